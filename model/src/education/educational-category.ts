@@ -1,0 +1,41 @@
+import { defineEntity, type RowOf } from '../kit/entity.ts'
+import { bool, decimal, int, oneOf, percent, ref } from '../kit/field.ts'
+
+/** The five parts that a category's result is made of (D5.3); each has a weight, and score components under it. */
+export const examTypes = ['FinalExam', 'Attendance', 'Midterm', 'Oral', 'Periodical'] as const
+export type ExamType = (typeof examTypes)[number]
+export const attemptRules = ['Best', 'Last', 'Average', 'CappedAtPass'] as const
+
+const weight = () => percent({ initial: 0 })
+
+/** A course, a subject or a level: students join it, groups teach it, results are counted in it. */
+export const educationalCategory = defineEntity('educationalCategory', {
+  prefix: 'edc', traits: ['named', 'coded', 'imaged', 'tree'], path: '/educational/educational-categories/:parentEducationalCategoryToken?',
+  pathFilters: { parentEducationalCategoryToken: 'parent' }, menu: 'educational', icon: 'bookOpen',
+  fields: {
+    educationalStage: ref('educationalStage', { filter: true }),
+    successDegree: percent({ initial: 50 }),
+    finalDegree: decimal({ min: 0.0001, max: 100000, initial: 100 }),
+    finalExamWeight: weight(), attendanceWeight: weight(), midtermWeight: weight(), oralWeight: weight(), periodicalWeight: weight(),
+    gradingPlan: ref('gradingPlan', { filter: true }),
+    examCount: int({ min: 0, max: 1000, initial: 0 }),
+    reExam: bool({ initial: false }),
+    maxCountNumberReExam: int({ min: 0, max: 20, initial: 0 }),
+    attemptRule: oneOf(attemptRules, { initial: 'Best' }),
+    totalFailureEducationalCategory: int({ min: 0, max: 100, initial: 0 }),
+    calculationInGrandTotalStatus: bool({ initial: false }),
+    failingStatusOnParentEducationalCategory: bool({ initial: false }),
+    /** D3.3: whether an absence without excuse uses up a session of the subscription. */
+    absenceConsumesSession: bool({ initial: false }),
+  },
+  own: { Student: 'all', Parent: 'all' },
+  form: {
+    tabs: [
+      { key: 'BasicData', fields: ['image', 'code', 'names', 'parent', 'educationalStage', 'description'] },
+      { key: 'Results', fields: ['successDegree', 'finalDegree', 'finalExamWeight', 'attendanceWeight', 'midtermWeight', 'oralWeight', 'periodicalWeight', 'gradingPlan'] },
+      { key: 'Rules', fields: ['examCount', 'reExam', 'maxCountNumberReExam', 'attemptRule', 'totalFailureEducationalCategory', 'calculationInGrandTotalStatus', 'failingStatusOnParentEducationalCategory', 'absenceConsumesSession'] },
+    ],
+  },
+  list: { columns: ['code', 'names', 'parent', 'successDegree', 'gradingPlan', 'recordState'], sort: 'code' },
+})
+export interface EducationalCategory extends RowOf<typeof educationalCategory> {}

@@ -1,0 +1,33 @@
+import { defineEntity, type RowOf } from '../kit/entity.ts'
+import { date, dateTime, int, oneOf, ref } from '../kit/field.ts'
+
+export const certificateStatuses = ['Ready', 'Export', 'Deliver'] as const
+
+/** A student's seat in a group, held through an accepted joining application. Leaving keeps the row, with its date. */
+export const educationalGroupStudent = defineEntity('educationalGroupStudent', {
+  prefix: 'egs', path: '/educational/educational-group-students/:educationalGroupToken?/:educationalCategoryToken?',
+  pathFilters: { educationalGroupToken: 'educationalGroup', educationalCategoryToken: 'educationalCategory' }, menu: 'groups', icon: 'userPlus',
+  fields: {
+    educationalGroup: ref('educationalGroup', { required: true, filter: true, fixed: true }),
+    application: ref('educationalJoiningApplication', { required: true, fixed: true }),
+    student: ref('student', { readonly: true, filter: true }),
+    educationalCategory: ref('educationalCategory', { readonly: true, filter: true }),
+    joinedOn: date({ initial: 'today', filter: 'range', sort: true }),
+    leftOn: date({ readonly: true, filter: 'range' }),
+    certificateStatus: oneOf(certificateStatuses, { readonly: true, filter: true }),
+    warning: int({ readonly: true, initial: 0, min: 0, max: 5, filter: true }),
+    warningByHand: dateTime({ readonly: true }),
+  },
+  actions: {
+    updateWarning: { flag: 'updateWarning', input: { warning: int({ required: true, min: 0, max: 5 }) } },
+    leave: { flag: 'itemUpdate', confirm: true },
+    readyCertificate: { flag: 'changeStudentCertificateStatus' },
+    exportCertificate: { when: { certificateStatus: 'Ready' }, set: { certificateStatus: 'Export' }, flag: 'changeStudentCertificateStatus' },
+    deliverCertificate: { when: { certificateStatus: 'Export' }, set: { certificateStatus: 'Deliver' }, flag: 'changeStudentCertificateStatus' },
+  },
+  update: 'none',
+  label: ['student', 'educationalGroup'],
+  own: { Student: 'student', Parent: 'student' },
+  list: { columns: ['student', 'educationalGroup', 'educationalCategory', 'joinedOn', 'leftOn', 'warning', 'certificateStatus', 'recordState'], sort: '-createdAt' },
+})
+export interface EducationalGroupStudent extends RowOf<typeof educationalGroupStudent> {}

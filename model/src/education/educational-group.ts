@@ -1,0 +1,58 @@
+import { defineEntity, type RowOf } from '../kit/entity.ts'
+import { bool, date, int, oneOf, ref, rows, time } from '../kit/field.ts'
+
+/** The Egyptian week, from Saturday. */
+export const weekdays = ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
+export const closedStates = ['Open', 'Closed'] as const
+export const finishedStates = ['NotFinished', 'Finished'] as const
+
+const threshold = () => int({ min: 1, max: 1000 })
+
+/** Students who are taught one category together. Its seats are a database rule (D4.1). */
+export const educationalGroup = defineEntity('educationalGroup', {
+  prefix: 'edg', traits: ['named', 'coded', 'imaged'], path: '/educational/educational-groups/:educationalCategoryToken?',
+  pathFilters: { educationalCategoryToken: 'educationalCategory' }, menu: 'groups', icon: 'users',
+  fields: {
+    educationalCategory: ref('educationalCategory', { required: true, filter: true, fixed: true }),
+    educationalPeriod: ref('educationalPeriod', { required: true, filter: true }),
+    lecturer: ref('employee', { filter: true }),
+    duration: int({ min: 1, max: 1440, unit: 'minutes' }),
+    expectedStart: date({ filter: 'range', sort: true }),
+    expectedEnd: date({ filter: 'range' }),
+    minimumNumberOfStudents: int({ min: 0, max: 100000 }),
+    minimumStatus: bool({ initial: false }),
+    maximumNumberOfStudents: int({ min: 1, max: 100000 }),
+    maximumStatus: bool({ initial: false }),
+    /** Kept by the database as students come and go. */
+    totalNumberOfStudents: int({ readonly: true, initial: 0, min: 0, sort: true }),
+    fixedSchedule: bool({ initial: false, filter: true }),
+    slices: rows({
+      weekday: oneOf(weekdays, { required: true }), from: time({ required: true }), to: time({ required: true }),
+      place: ref('place'), lecturer: ref('employee'),
+    }, { max: 60 }),
+    /** Absences at which the warning level becomes 1 … 5 (D4.5). */
+    warningStatus1: threshold(), warningStatus2: threshold(), warningStatus3: threshold(), warningStatus4: threshold(), warningStatus5: threshold(),
+    closed: oneOf(closedStates, { readonly: true, filter: true, initial: 'Open' }),
+    finished: oneOf(finishedStates, { readonly: true, filter: true, initial: 'NotFinished' }),
+  },
+  ordered: [['expectedStart', 'expectedEnd'], ['minimumNumberOfStudents', 'maximumNumberOfStudents']],
+  actions: {
+    close: { when: { closed: 'Open' }, set: { closed: 'Closed' }, flag: 'changeCloseType', confirm: true },
+    open: { when: { closed: 'Closed' }, set: { closed: 'Open' }, flag: 'changeCloseType' },
+    finish: { when: { finished: 'NotFinished' }, set: { finished: 'Finished' }, flag: 'changeFinishType', confirm: true },
+    unfinish: { when: { finished: 'Finished' }, set: { finished: 'NotFinished' }, flag: 'changeFinishType', confirm: true },
+    /** Makes the missing schedule times of a fixed schedule (D4.2); the answer lists made, skipped, clashing. */
+    generateScheduleTimes: { when: { finished: 'NotFinished', fixedSchedule: true }, flag: 'itemAdd', group: 'EducationalScheduleTime' },
+  },
+  own: { Student: 'all', Parent: 'all' },
+  form: {
+    tabs: [
+      { key: 'BasicData', fields: ['image', 'code', 'names', 'educationalCategory', 'educationalPeriod', 'lecturer', 'description'] },
+      { key: 'Seats', fields: ['minimumNumberOfStudents', 'minimumStatus', 'maximumNumberOfStudents', 'maximumStatus'] },
+      { key: 'Schedule', fields: ['expectedStart', 'expectedEnd', 'duration', 'fixedSchedule', 'slices'] },
+      { key: 'Warnings', fields: ['warningStatus1', 'warningStatus2', 'warningStatus3', 'warningStatus4', 'warningStatus5'] },
+    ],
+  },
+  list: { columns: ['code', 'names', 'educationalCategory', 'educationalPeriod', 'lecturer', 'totalNumberOfStudents', 'maximumNumberOfStudents', 'closed', 'expectedStart', 'recordState'], tabs: 'finished', sort: '-createdAt' },
+})
+export interface EducationalGroup extends RowOf<typeof educationalGroup> {}

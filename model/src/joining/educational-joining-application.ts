@@ -1,0 +1,45 @@
+import { defineEntity, type RowOf } from '../kit/entity.ts'
+import { date, dateTime, int, longText, names, nationalId, oneOf, phone, ref, rows } from '../kit/field.ts'
+import { genders } from '../people/user.ts'
+
+export const applicationStates = ['UnderReview', 'Accepted', 'Rejected', 'Canceled'] as const
+export const relatedStates = ['NotRelated', 'Related'] as const
+
+/** One student's wish to join one category in one period (D3.1); accepted, it is the joined student (D3.2). */
+export const educationalJoiningApplication = defineEntity('educationalJoiningApplication', {
+  prefix: 'eja', traits: ['coded', 'reported'], path: '/JoiningApplications/educational-joining-application/:userStudentToken?/:educationalPeriodToken?/:educationalCategoryToken?',
+  pathFilters: { userStudentToken: 'student', educationalPeriodToken: 'educationalPeriod', educationalCategoryToken: 'educationalCategory' },
+  menu: 'joining', icon: 'fileUser',
+  fields: {
+    student: ref('student', { filter: true, fixed: true }),
+    /** Instead of `student`: the person is made in the same step, not approved until the application is accepted. */
+    newStudent: rows({ names: names({ required: true, maxLength: 200 }), phone: phone(), gender: oneOf(genders), birthDate: date(), nationalID: nationalId() }, { transient: true, max: 1 }),
+    educationalPeriod: ref('educationalPeriod', { required: true, filter: true, fixed: true }),
+    educationalCategory: ref('educationalCategory', { required: true, filter: true, fixed: true }),
+    joiningDateTime: dateTime({ initial: 'now', filter: 'range', sort: true }),
+    requestedSessions: int({ min: 0, max: 10000 }),
+    subscriptionFrom: dateTime(), subscriptionTo: dateTime(),
+    notes: longText({ maxLength: 1000 }),
+    relatedWithGroup: oneOf(relatedStates, { readonly: true, filter: true, initial: 'NotRelated' }),
+    rejectReason: longText({ readonly: true }),
+    decidedAt: dateTime({ readonly: true }),
+    freezeFrom: date({ readonly: true }), freezeTo: date({ readonly: true, filter: 'range' }), freezeReason: longText({ readonly: true }),
+    postponeFrom: date({ readonly: true }), postponeTo: date({ readonly: true, filter: 'range' }), postponeReason: longText({ readonly: true }),
+  },
+  states: applicationStates,
+  actions: {
+    accept: { from: ['UnderReview'], to: 'Accepted', flag: 'changeApproveApplications' },
+    reject: { from: ['UnderReview'], to: 'Rejected', flag: 'changeApproveApplications', input: { reason: longText({ required: true, maxLength: 400 }) } },
+    review: { from: ['Rejected'], to: 'UnderReview', flag: 'changeApproveApplications' },
+    cancel: { from: ['UnderReview', 'Accepted'], to: 'Canceled', flag: 'changeApproveApplications', confirm: 'danger', input: { reason: longText({ maxLength: 400 }) } },
+    freeze: { from: ['Accepted'], flag: 'changeStudentFreezeStatus', group: 'EducationalGroupStudent', input: { from: date({ required: true }), to: date({ required: true }), reason: longText({ required: true, maxLength: 400 }) } },
+    unfreeze: { from: ['Accepted'], flag: 'changeStudentFreezeStatus', group: 'EducationalGroupStudent', confirm: true },
+    postpone: { from: ['Accepted'], flag: 'changePostponedStatus', input: { from: date({ required: true }), to: date({ required: true }), reason: longText({ required: true, maxLength: 400 }) } },
+    unpostpone: { from: ['Accepted'], flag: 'changePostponedStatus', confirm: true },
+  },
+  ordered: [['subscriptionFrom', 'subscriptionTo']],
+  label: ['student', 'educationalCategory'],
+  own: { Student: 'student', Parent: 'student' },
+  list: { columns: ['code', 'student', 'educationalCategory', 'educationalPeriod', 'joiningDateTime', 'state', 'relatedWithGroup', 'createdAt'], tabs: 'state', sort: '-createdAt' },
+})
+export interface EducationalJoiningApplication extends RowOf<typeof educationalJoiningApplication> {}

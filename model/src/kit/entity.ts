@@ -1,0 +1,132 @@
+/** The whole type surface of the entity language: what is said once about a kind of record, as plain data. */
+import type { Field, Fields, Values } from './field.ts'
+import type { Names } from './names.ts'
+
+export const userTypes = ['AdminsEgypt', 'MasterAdmin', 'Employee', 'Student', 'Parent', 'Client', 'Supplier', 'VechileOwner', 'Sales'] as const
+export type UserType = (typeof userTypes)[number]
+
+export const recordStates = ['active', 'archived', 'blocked'] as const
+export type RecordState = (typeof recordStates)[number]
+
+/** Something a person (or the system) may do to a record. With `to` it is a transition; without, a command. */
+export interface Action<S extends string = string> {
+  readonly from?: readonly S[]
+  readonly to?: S
+  /** The same for a field that is a state of its own (closed, finished): offered when all match, then set. */
+  readonly when?: Readonly<Record<string, string | number | boolean>>
+  readonly set?: Readonly<Record<string, string | number | boolean>>
+  /** The permission flag it needs, `itemUpdate` when left out; of the entity's own group unless `group` says another. */
+  readonly flag?: string
+  readonly group?: string
+  readonly input?: Fields
+  /** Asks before acting: 'danger' for what cannot be taken back. */
+  readonly confirm?: boolean | 'danger'
+  readonly by?: 'system'
+}
+export type Actions<S extends string = string> = Readonly<Record<string, Action<S>>>
+
+/**
+ * named: names + description in ar/en/und · coded: a code, unique in the establishment · imaged: a picture ·
+ * tree: `parent` of the same entity, never a cycle · reported: has the viewReport flag
+ */
+export type Trait = 'named' | 'coded' | 'imaged' | 'tree' | 'reported'
+type BuiltIn = 'names' | 'description' | 'code' | 'state' | 'recordState' | 'createdAt' | 'updatedAt' | 'parent'
+
+/** Which records of an entity a portal user may see (D2.4): a field that must hold them ('self': the record is the user), or all. */
+export type OwnLimit<F> = 'self' | 'all' | (keyof F & string)
+
+export interface Spec<F extends Fields, S extends string, A extends Actions> {
+  /** Of its tokens: 2–5 lower-case letters, unique over all tables (kinds of one table share it). */
+  readonly prefix: string
+  readonly traits?: readonly Trait[]
+  readonly fields?: F
+  /** The first is the state of a new record. */
+  readonly states?: readonly S[]
+  readonly actions?: A
+  /** Permission group with the specification's spelling; the id in PascalCase when left out. */
+  readonly group?: string
+  /** Flags beyond the nine standard ones and those that actions name. */
+  readonly flags?: readonly string[]
+  /** Several entities may share a table, told apart by fixed values (`user_account` by userType, `place` by placeType). */
+  readonly table?: string
+  readonly fixed?: Readonly<Record<string, string>>
+  /** Has no screens or routes of its own: only a target of references. */
+  readonly abstract?: boolean
+  /** A small list that pickers load whole (`/api/constants-lists`). */
+  readonly lookup?: boolean
+  /** `/api/<resource>`; the plural kebab-case of the id when left out. */
+  readonly resource?: string
+  /** The list screen's address, with the specification's spelling; its parameters filter the named fields. */
+  readonly path?: string
+  readonly pathFilters?: Readonly<Record<string, string>>
+  /** The sidebar group that its entry stands in. */
+  readonly menu?: string
+  readonly icon?: string
+  readonly unique?: readonly (readonly (keyof F & string)[])[]
+  /** Pairs whose second value must not be before (or below) the first. */
+  readonly ordered?: readonly (readonly [keyof F & string, keyof F & string])[]
+  readonly own?: Partial<Record<UserType, OwnLimit<F>>>
+  /** How a record that has no name is called in pickers and titles: the named fields, joined. */
+  readonly label?: readonly (NoInfer<keyof F & string> | 'code')[]
+  readonly list?: {
+    readonly columns: readonly (NoInfer<keyof F & string> | BuiltIn)[]
+    /** 'state': a tab per state with its count; else a field of kind oneOf. */
+    readonly tabs?: 'state' | NoInfer<keyof F & string>
+    readonly sort?: string
+  }
+  readonly form?: { readonly tabs: readonly { readonly key: string; readonly fields: readonly (NoInfer<keyof F & string> | 'names' | 'description' | 'code' | 'parent' | 'image')[] }[] }
+  /** Made by the server or by another record's screen: no "new" button, no create route. */
+  readonly creation?: 'none'
+  readonly update?: 'none'
+}
+
+/** What every engine function takes: the definition with its generics erased. */
+export interface AnyEntity {
+  readonly id: string
+  readonly spec: AnySpec
+}
+// `any` gives the generics up on purpose; what the engine reads keeps its type.
+// oxlint-disable-next-line typescript/no-explicit-any
+interface AnySpec extends Omit<Spec<any, any, any>, 'fields' | 'states' | 'actions'> {
+  readonly fields?: Fields
+  readonly states?: readonly string[]
+  readonly actions?: Actions
+}
+export interface Entity<Id extends string, F extends Fields, S extends string, A extends Actions> {
+  readonly id: Id
+  readonly spec: Spec<F, S, A>
+}
+
+interface Common {
+  readonly id: string
+  names: Names
+  description: Names
+  code: string
+  recordState: RecordState
+  readonly version: number
+  readonly createdAt: string
+}
+/** A record as the server's own code reads it: references are ids (uuid), not tokens. */
+export type RowOf<E> = E extends Entity<string, infer F, infer S, infer _A> ? Common & Values<F> & ([S] extends [never] ? unknown : { state: S }) : never
+export type InputOf<A> = A extends { readonly input: infer I extends Fields } ? Values<I> : Readonly<Record<string, never>>
+
+export function defineEntity<const Id extends string, const F extends Fields = Readonly<Record<never, Field>>, const S extends string = never, const A extends Actions<NoInfer<S>> = Readonly<Record<never, Action>>>(
+  id: Id, spec: Spec<F, S, A>,
+): Entity<Id, F, S, A> {
+  return { id, spec }
+}
+
+export const fieldsOf = (entity: AnyEntity): Fields => entity.spec.fields ?? {}
+export const hasTrait = (entity: AnyEntity, trait: Trait): boolean => entity.spec.traits?.includes(trait) ?? false
+export const groupOf = (entity: AnyEntity): string => entity.spec.group ?? entity.id[0]!.toUpperCase() + entity.id.slice(1)
+
+const parted = (name: string, by: string) => name.replace(/([a-z0-9])([A-Z])/g, `$1${by}$2`).replace(/([A-Z]+)([A-Z][a-z])/g, `$1${by}$2`).toLowerCase()
+const kebab = (id: string) => parted(id, '-')
+const plural = (word: string) =>
+  /(s|x|ch|sh)$/.test(word) ? word + 'es' : /[^aeiou]y$/.test(word) ? word.slice(0, -1) + 'ies' : word + 's'
+
+/** `/api/<this>`: bloodType → blood-types. */
+export const resourceOf = (entity: AnyEntity): string => entity.spec.resource ?? plural(kebab(entity.id))
+/** snake_case, as PostgreSQL names it: nationalIDExpiry → national_id_expiry. */
+export const snake = (name: string): string => parted(name, '_')
+export const tableOf = (entity: AnyEntity): string => entity.spec.table ?? snake(entity.id)

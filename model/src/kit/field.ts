@@ -1,0 +1,111 @@
+/** The kinds of value a record can hold. A field is data; its halves live in server/src/records/columns.ts and web/src/fields/. */
+import type { Names } from './names.ts'
+
+/** Whole piastres (EGP × 100), end to end (D1.10). */
+export type Piastres = number
+/** An opaque record token, `<prefix>_<26 characters>` (D1.1). */
+export type Token = string
+
+export interface FieldOptions {
+  /** Must be given (on creation, and never emptied afterwards). */
+  readonly required?: boolean
+  /** Offered as a filter of the list; 'range' gives `<field>From` and `<field>To`. */
+  readonly filter?: boolean | 'range'
+  /** Written by the server only: never accepted from a client, shown in forms as text. */
+  readonly readonly?: boolean
+  /** Given once, on creation. */
+  readonly fixed?: boolean
+  /** Part of the record's search text (D1.8). */
+  readonly search?: boolean
+  /** Unique within the establishment among records that have it. */
+  readonly unique?: boolean
+  /** May be a sort key; the list has an index for it. */
+  readonly sort?: boolean
+  /** Shown masked, and left out of exports and audit values (bank number, national ID …). */
+  readonly sensitive?: boolean
+  readonly min?: number
+  readonly max?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  /** Text that a value must match whole; the fault is `field.pattern`. */
+  readonly pattern?: string
+  /** Value of a new record when nothing is given. */
+  readonly initial?: string | number | boolean
+  /** Accepted as input and given to the rules, but not a column of the record. */
+  readonly transient?: boolean
+  /** Unit shown beside the input: a key of texts `units`. */
+  readonly unit?: string
+}
+
+export type FieldKind =
+  | 'text' | 'longText' | 'int' | 'decimal' | 'percent' | 'money' | 'bool' | 'date' | 'time' | 'dateTime'
+  | 'oneOf' | 'ref' | 'refs' | 'names' | 'phone' | 'email' | 'url' | 'colour' | 'nationalId' | 'userName' | 'password' | 'image' | 'rows' | 'privileges'
+
+export interface Field<T = unknown, R extends boolean = boolean> {
+  readonly kind: FieldKind
+  readonly options: FieldOptions
+  readonly required: R
+  /** The entity a `ref` or `refs` points to. */
+  readonly to?: string
+  /** The values of a `oneOf`, with the specification's spelling. */
+  readonly values?: readonly string[]
+  /** The fields of one line of `rows`. */
+  readonly fields?: Fields
+  readonly type?: T // phantom: never set at run time
+}
+export type Fields = Readonly<Record<string, Field>>
+
+type Req<O> = O extends { readonly required: true } ? true : false
+const requiredOf = <O extends FieldOptions>(options: O) => (options.required === true) as Req<O>
+const kindOf = <T>(kind: FieldKind) => <const O extends FieldOptions>(options: O = {} as O) =>
+  ({ kind, options, required: requiredOf(options) }) as Field<T, Req<O>>
+
+/** One line, 200 characters at most unless said. */
+export const text = kindOf<string>('text')
+/** Several lines, 4,000 characters at most unless said. */
+export const longText = kindOf<string>('longText')
+export const int = kindOf<number>('int')
+/** A number with up to 4 decimals; never money. */
+export const decimal = kindOf<number>('decimal')
+/** 0–100 with up to 2 decimals. */
+export const percent = kindOf<number>('percent')
+export const money = kindOf<Piastres>('money')
+export const bool = kindOf<boolean>('bool')
+/** `YYYY-MM-DD`, without a zone: never shifts (D1.9). */
+export const date = kindOf<string>('date')
+/** `HH:MM` on the establishment's clock. */
+export const time = kindOf<string>('time')
+/** An instant, ISO 8601 in UTC. */
+export const dateTime = kindOf<string>('dateTime')
+/** Three-language text; at least one of them when required (D1.6). */
+export const names = kindOf<Names>('names')
+/** E.164 (`+2010…`); typed in any usual form, Egypt by default. */
+export const phone = kindOf<string>('phone')
+export const email = kindOf<string>('email')
+export const url = kindOf<string>('url')
+/** `#rrggbb`. */
+export const colour = kindOf<string>('colour')
+/** 14 digits of an Egyptian national ID. */
+export const nationalId = kindOf<string>('nationalId')
+/** 3–400 characters, unique over the whole installation, letter case ignored. */
+export const userName = kindOf<string>('userName')
+/** Write-only; kept as an argon2id hash. */
+export const password = kindOf<string>('password')
+/** A picture of the record; shown by its own address. */
+export const image = kindOf<string>('image')
+/** Permission group → flags. */
+export const privileges = kindOf<Readonly<Record<string, readonly string[]>>>('privileges')
+
+export const ref = <const K extends string, const O extends FieldOptions>(to: K, options: O = {} as O) =>
+  ({ kind: 'ref', to, options, required: requiredOf(options) }) as Field<Token, Req<O>>
+/** Several records of one entity, without order. */
+export const refs = <const K extends string, const O extends FieldOptions>(to: K, options: O = {} as O) =>
+  ({ kind: 'refs', to, options, required: requiredOf(options) }) as Field<readonly Token[], Req<O>>
+export const oneOf = <const V extends readonly string[], const O extends FieldOptions>(values: V, options: O = {} as O) =>
+  ({ kind: 'oneOf', values, options, required: requiredOf(options) }) as Field<V[number], Req<O>>
+/** Ordered lines that live and die with their record (slices, items). */
+export const rows = <const F extends Fields, const O extends FieldOptions>(fields: F, options: O = {} as O) =>
+  ({ kind: 'rows', fields, options, required: requiredOf(options) }) as Field<readonly Values<F>[], Req<O>>
+
+export type ValueOf<F> = F extends Field<infer T, infer R> ? (R extends true ? T : T | null) : never
+export type Values<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> }

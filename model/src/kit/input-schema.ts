@@ -1,0 +1,68 @@
+/** The derived input of an entity: one zod schema for the browser's form and the server's door. */
+import * as z from 'zod'
+import { type Action, type AnyEntity, fieldsOf, hasTrait } from './entity.ts'
+import { type Field, type Fields, names, text } from './field.ts'
+import type { FieldFault, RefusalCode } from './refusal.ts'
+import { fieldSchema, keyOf, presentSchema } from './value-schema.ts'
+
+z.config({ jitless: true }) // zod probes `new Function` otherwise, which a strict CSP reports
+
+const titleNames = names({ required: true, maxLength: 200 })
+const description = names({ maxLength: 4000 })
+const code = text({ maxLength: 60, pattern: '[\\p{L}\\p{N}._/+#-]+( [\\p{L}\\p{N}._/+#-]+)*' })
+
+/** Fields that traits give, beside the entity's own; `parent` refers to the entity itself. */
+export function traitFields(entity: AnyEntity): Fields {
+  const fields: Record<string, Field> = {}
+  if (hasTrait(entity, 'coded')) fields.code = code
+  if (hasTrait(entity, 'named')) Object.assign(fields, { names: titleNames, description })
+  if (hasTrait(entity, 'tree')) fields.parent = { kind: 'ref', to: entity.id, options: { filter: true }, required: false }
+  return fields
+}
+
+/** Everything a client may write, with its traits' fields. */
+export function inputFields(entity: AnyEntity, operation: 'create' | 'update'): Fields {
+  const all = Object.entries({ ...traitFields(entity), ...fieldsOf(entity) })
+  return Object.fromEntries(all.filter(([name, field]) => !field.options.readonly && field.kind !== 'image' && !(operation === 'update' && field.options.fixed) && !(name in (entity.spec.fixed ?? {}))))
+}
+
+const memo = new Map<string, z.ZodType<Record<string, unknown>>>()
+const kept = (key: string, make: () => z.ZodType<Record<string, unknown>>) => memo.get(key) ?? (memo.set(key, make()), memo.get(key)!)
+
+export function createSchema(entity: AnyEntity): z.ZodType<Record<string, unknown>> {
+  return kept(`create ${entity.id}`, () => z.strictObject(shapeOf(inputFields(entity, 'create'), true)))
+}
+
+/** Absent = unchanged; `version` guards against a stale save (D1.5). */
+export function updateSchema(entity: AnyEntity): z.ZodType<Record<string, unknown>> {
+  return kept(`update ${entity.id}`, () => z.strictObject({ ...shapeOf(inputFields(entity, 'update'), false), version: z.coerce.number().int().min(1) }))
+}
+
+export function actionSchema(entity: AnyEntity, name: string, action: Action): z.ZodType<Record<string, unknown>> {
+  return kept(`act ${entity.id} ${name}`, () => z.strictObject({ ...shapeOf(action.input ?? {}, true), version: z.coerce.number().int().min(1).optional() }))
+}
+
+/** A schema over free-standing fields (filters of a report, a hand-written form). */
+export const fieldsSchema = (fields: Fields): z.ZodType<Record<string, unknown>> => z.strictObject(shapeOf(fields, true))
+
+function shapeOf(fields: Fields, creating: boolean): Record<string, z.ZodType> {
+  const shape: Record<string, z.ZodType> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const needed = creating && field.required && field.options.initial === undefined
+    shape[keyOf(name, field)] = needed ? presentSchema(field) : fieldSchema(field).optional()
+  }
+  return shape
+}
+
+const pathText = (path: readonly PropertyKey[]) => path.reduce<string>((text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part)), '')
+
+/** zod's issues as field faults with catalogue codes. */
+export function faultsOf(error: z.ZodError): FieldFault[] {
+  return error.issues.flatMap((issue): FieldFault[] => {
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ name: pathText([...issue.path, key]), code: 'field.unknown' as const }))
+    const params = (issue as { params?: { code?: RefusalCode; params?: FieldFault['params'] } }).params
+    const fallback: RefusalCode = issue.code === 'too_big' ? 'field.max' : issue.code === 'too_small' ? 'field.required' : issue.path.length === 0 ? 'request.malformed' : 'field.list'
+    const bound = issue.code === 'too_big' ? { max: Number(issue.maximum) } : undefined
+    return [{ name: pathText(issue.path), code: params?.code ?? fallback, ...(params?.params ?? bound ? { params: params?.params ?? bound! } : {}) }]
+  })
+}

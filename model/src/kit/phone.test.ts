@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { normalizePhone, normalizePlacePhone, whatsappLink } from './phone.ts'
+
+test('D1.7 every written form of an Egyptian mobile is one number', () => {
+  const forms = ['01001234567', '٠١٠٠١٢٣٤٥٦٧', '۰۱۰۰۱۲۳۴۵۶۷', '+201001234567', '+20 100 123 4567', '00201001234567', '201001234567', '0100-123-4567', '(010) 0123 4567', '\u200E+20 100 123 4567\u200F', ' 010 01234567 ', '1001234567', '+20 (0)1001234567']
+  for (const form of forms) assert.equal(normalizePhone(form), '+201001234567', form)
+})
+
+test('D1.7 landlines and other countries', () => {
+  assert.equal(normalizePhone('02 23456789'), '+20223456789')
+  assert.equal(normalizePhone('03-4567890'), '+2034567890')
+  assert.equal(normalizePhone('+966501234567'), '+966501234567')
+  assert.equal(normalizePhone('0044 20 7946 0958'), '+442079460958')
+  assert.equal(normalizePhone('0501234567', 'SA'), '+966501234567')
+})
+
+test('D1.7 what is no number is refused', () => {
+  for (const wrong of ['', '0100123456', '010012345678', '01301234567', '16123', '+', '+20', 'phone', '01001234567 ext 5', '01001234567,01001234568', '0'.repeat(50), "=1+1"]) assert.equal(normalizePhone(wrong), undefined, wrong)
+})
+
+test('a place may have a short number', () => {
+  assert.equal(normalizePlacePhone('١٦١٢٣'), '16123')
+  assert.equal(normalizePlacePhone('01001234567'), '+201001234567')
+  assert.equal(normalizePlacePhone('1'), undefined)
+})
+
+test('a chat link has digits only', () => assert.equal(whatsappLink('+201001234567'), 'https://wa.me/201001234567'))

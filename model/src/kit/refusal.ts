@@ -1,0 +1,71 @@
+/** The one catalogue of refusals: every "no" that the product says has a code here and a text in both languages in texts/. */
+
+/** code → HTTP status. 406 is the product's own "operation failed" (input or rule). */
+export const refusalStatus = {
+  // the request itself
+  'request.version': 306, 'request.malformed': 406, 'request.tooLarge': 413, 'request.mediaType': 415, 'request.tooMany': 429,
+  'request.crossSite': 403, 'request.notFound': 404, 'request.idempotencyMismatch': 406, 'request.timeout': 406,
+  // who asks
+  'session.invalidToken': 498, 'session.invalidLoginCode': 499, 'session.wrongCredentials': 406, 'session.wrongLoginCode': 406, 'session.platformBarred': 406,
+  'session.outsideDates': 406, 'session.tooManyDevices': 406, 'session.establishmentNeeded': 406, 'session.busy': 429, 'session.slowDown': 429,
+  'permission.missing': 403,
+  // records
+  'record.notFound': 404, 'record.stale': 406, 'record.invalid': 406, 'record.inUse': 406, 'record.notArchived': 406, 'record.wrongState': 406,
+  'record.duplicate': 406, 'record.codeTaken': 406, 'record.cycle': 406, 'record.readonly': 406, 'record.filterUnknown': 406, 'record.sortUnknown': 406, 'record.sortTooMany': 406, 'record.tooMany': 406, 'record.referenceGone': 406, 'record.notActive': 406,
+  // fields (used as the code of a field error, and alone)
+  'field.required': 406, 'field.nameRequired': 406, 'field.unknown': 406, 'field.arabicLetters': 406, 'field.englishLetters': 406,
+  'field.number': 406, 'field.integer': 406, 'field.min': 406, 'field.max': 406, 'field.tooShort': 406, 'field.tooLong': 406, 'field.pattern': 406,
+  'field.email': 406, 'field.phone': 406, 'field.url': 406, 'field.colour': 406, 'field.date': 406, 'field.time': 406, 'field.dateTime': 406, 'field.money': 406,
+  'field.oneOf': 406, 'field.boolean': 406, 'field.text': 406, 'field.list': 406, 'field.reference': 406, 'field.referenceArchived': 406,
+  'field.nationalId': 406, 'field.password': 406, 'field.passwordsDiffer': 406, 'field.userNameTaken': 406, 'field.endBeforeStart': 406, 'field.taken': 406,
+  'field.image': 406,
+  // education and joining
+  'joining.duplicate': 406, 'joining.reasonRequired': 406, 'joining.studentRequired': 406, 'joining.debtOpen': 406,
+  'group.full': 406, 'group.closed': 406, 'group.finished': 406, 'group.otherCategory': 406, 'group.alreadyIn': 406, 'group.notAccepted': 406,
+  'group.minimumAboveMaximum': 406, 'group.fixedScheduleNeeded': 406, 'group.datesNeeded': 406,
+  'schedule.clash': 406, 'schedule.outsideGroupDates': 406, 'schedule.finished': 406, 'schedule.canceled': 406,
+  'attendance.notExpected': 406, 'attendance.early': 406, 'attendance.reasonRequired': 406,
+  'score.aboveMaximum': 406, 'score.locked': 406, 'score.attempts': 406, 'score.weights': 406,
+  'gradingPlan.gap': 406, 'gradingPlan.overlap': 406, 'gradingPlan.cover': 406,
+  // moving in
+  'import.sheetRequired': 406, 'import.fileType': 406, 'import.encoding': 406, 'import.tooManyRows': 406, 'import.tooLarge': 406, 'import.columnsUnknown': 406,
+  'import.running': 406, 'import.undoExpired': 406, 'import.undoBlocked': 406, 'import.empty': 406,
+  // people and access
+  'person.alreadyApproved': 406, 'person.notApproved': 406, 'role.defaultNeeded': 406, 'role.lastMasterAdmin': 406, 'role.inUse': 406,
+  // the server's own trouble
+  'server.caught': 500, 'server.unavailable': 503,
+} as const satisfies Record<string, number>
+
+export type RefusalCode = keyof typeof refusalStatus
+
+/** One field's fault. `name` is the dotted path in the payload (`names.ar`, `slices[0].place`); `params` fill the text (`{max}`). */
+export interface FieldFault { readonly name: string; readonly code: RefusalCode; readonly params?: Readonly<Record<string, string | number>> }
+
+/** A "no" as a value. Operations return or throw it (as `Refused`, to roll the transaction back); only HTTP turns it into words. */
+export interface Refusal {
+  readonly refused: RefusalCode
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly fields?: readonly FieldFault[]
+  /** Extra members of the problem document, such as the differences of a stale save. Never secrets. */
+  readonly extra?: Readonly<Record<string, unknown>>
+}
+
+export const refuse = (refused: RefusalCode, rest: Omit<Refusal, 'refused'> = {}): Refusal => ({ refused, ...rest })
+
+/** One faulty field, said as a refusal of the whole input. */
+export const refuseField = (name: string, code: RefusalCode, params?: FieldFault['params']): Refusal =>
+  refuse('record.invalid', { fields: [params ? { name, code, params } : { name, code }] })
+
+/** Carries a refusal out of a transaction, so that it rolls back. Not a bug: HTTP answers with its status. */
+export class Refused extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.refused)
+    this.refusal = refusal
+  }
+}
+
+/** Throws when the value is a refusal; the last line of every `check`. */
+export function unlessRefused(answer: Refusal | void | undefined): void {
+  if (answer) throw new Refused(answer)
+}

@@ -1,0 +1,87 @@
+/** Tokens of records in the TypeID format: a type prefix and a UUIDv7 in Crockford base 32 (D1.1). */
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+const valueOf = new Map([...alphabet].map((letter, value) => [letter, value]))
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const prefixShape = /^[a-z]{2,5}$/
+// 130 bits of text hold 128 bits of id, so a canonical first letter is at most 7
+const tokenShape = /^([a-z]{2,5})_([0-7][0-9a-hjkmnp-tv-z]{25})$/
+
+/** Ids of one clock, in rising order: `ms` runs ahead of `asked` when more than a millisecond's worth were asked for. */
+interface Series { asked: number; ms: number; counter: number }
+const clock: Series = { asked: -1, ms: -1, counter: 0 }
+const given: Series = { asked: -1, ms: -1, counter: 0 }
+
+function advance(series: Series, asked: number, same: boolean, seed: number): void {
+  if (!same) {
+    series.ms = asked
+    series.counter = seed
+  } else if (++series.counter > 0xfff) {
+    series.ms++
+    series.counter = 0
+  }
+  series.asked = asked
+}
+
+const hex = (value: number, length: number): string => value.toString(16).padStart(length, '0')
+
+/**
+ * A new UUIDv7 as canonical lower-case text. Each is greater than the one before, also within a millisecond and when the clock steps back.
+ * @param now milliseconds since 1970 in UTC; given, it dates the id (and ids of other moments may come between).
+ */
+export function newId(now?: number): string {
+  const random = crypto.getRandomValues(new Uint8Array(10))
+  const seed = ((random[8]! & 7) << 8) | random[9]! // 11 bits: leaves room to count up
+  const series = now === undefined ? clock : given
+  const asked = now === undefined ? Date.now() : Math.floor(now)
+  if (!(asked >= 0 && asked < 2 ** 48)) throw new RangeError('the moment of an id must be between 1970 and the year 10889')
+  advance(series, asked, now === undefined ? asked <= series.ms : asked === series.asked, seed)
+  const time = hex(series.ms, 12)
+  const rest = [...random.subarray(0, 8)].map((byte, index) => hex(index === 0 ? (byte & 0x3f) | 0x80 : byte, 2)).join('')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(series.counter, 3)}-${rest.slice(0, 4)}-${rest.slice(4)}`
+}
+
+/** `<prefix>_<26 characters>` of a record's id. Throws on a prefix or uuid of the wrong shape: both are ours, never a client's. */
+export function tokenOf(prefix: string, uuid: string): string {
+  if (!prefixShape.test(prefix)) throw new RangeError(`not a token prefix: ${prefix}`)
+  if (!uuidShape.test(uuid)) throw new RangeError(`not a canonical uuid: ${uuid}`)
+  let text = `${prefix}_`
+  let buffer = 0
+  let bits = 2 // two leading zero bits make 130 = 26 × 5
+  for (const digit of uuid) {
+    if (digit === '-') continue
+    buffer = (buffer << 4) | parseInt(digit, 16)
+    bits += 4
+    if (bits >= 5) {
+      bits -= 5
+      text += alphabet[buffer >> bits]
+      buffer &= (1 << bits) - 1
+    }
+  }
+  return text
+}
+
+/** A token for a record that is being made. */
+export const makeToken = (prefix: string, uuid: string = newId()): string => tokenOf(prefix, uuid)
+
+/** The canonical uuid in a token; undefined when the text is no token or belongs to another type of record. */
+export function idOf(token: unknown, prefix: string): string | undefined {
+  const match = typeof token === 'string' ? tokenShape.exec(token) : null
+  if (!match || match[1] !== prefix) return undefined
+  let digits = ''
+  let buffer = 0
+  let bits = -2 // the first letter carries two padding bits
+  for (const letter of match[2]!) {
+    buffer = (buffer << 5) | valueOf.get(letter)!
+    bits += 5
+    while (bits >= 4) {
+      bits -= 4
+      digits += ((buffer >> bits) & 15).toString(16)
+      buffer &= (1 << bits) - 1
+    }
+  }
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`
+}
+
+/** The type prefix of a well-formed token. */
+export const prefixOf = (token: unknown): string | undefined => (typeof token === 'string' ? tokenShape.exec(token)?.[1] : undefined)

@@ -1,0 +1,209 @@
+/** Turns what a client sent for one field into its value, or says what is wrong with it: one parser per field kind, the same at both ends. */
+import * as z from 'zod'
+import { parseDateText, parseTimeText } from './date-text.ts'
+import { latinDigits, parseDecimalText, stripBidi } from './digits.ts'
+import type { Field, FieldKind, FieldOptions, Fields } from './field.ts'
+import { parseMoney } from './money.ts'
+import { isArabicText, isEnglishText, type Names } from './names.ts'
+import { parseNationalId } from './national-id.ts'
+import { passwordFaults } from './password-rule.ts'
+import { phoneByRule } from './phone-rule.ts'
+import type { FieldFault, RefusalCode } from './refusal.ts'
+
+/** A fault of a value: its code and, inside names and rows, the rest of its path. */
+export class Fault {
+  readonly code: RefusalCode
+  readonly params: FieldFault['params']
+  constructor(code: RefusalCode, params?: FieldFault['params']) {
+    this.code = code
+    this.params = params
+  }
+}
+type Parsed = unknown | Fault
+type Parser = (raw: unknown, field: Field) => Parsed
+
+/** Typed text without bidi marks and outer spaces, in NFC; control characters (line breaks too, unless kept) are refused by callers. */
+export const cleanText = (raw: string): string => stripBidi(raw).normalize('NFC').trim()
+
+const asText = (raw: unknown): string | Fault => {
+  if (typeof raw === 'number' || typeof raw === 'boolean') return String(raw)
+  if (typeof raw !== 'string') return new Fault('field.text')
+  return raw
+}
+
+const defaultMaxLength: Partial<Record<FieldKind, number>> = { text: 200, longText: 4000, email: 254, url: 2000 }
+
+function lengthFault(value: string, kind: FieldKind, options: FieldOptions): Fault | undefined {
+  const max = options.maxLength ?? defaultMaxLength[kind] ?? 200
+  if (value.length > max) return new Fault('field.tooLong', { max })
+  if (options.minLength !== undefined && value.length < options.minLength) return new Fault('field.tooShort', { min: options.minLength })
+  return undefined
+}
+
+const textParser: Parser = (raw, field) => {
+  const typed = asText(raw)
+  if (typed instanceof Fault) return typed
+  const value = field.kind === 'longText' ? stripBidi(typed).normalize('NFC').replace(/\r\n?/g, '\n').trim() : cleanText(typed).replace(/\s+/g, ' ')
+  // eslint-disable-next-line no-control-regex
+  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value)) return new Fault('field.text')
+  const fault = lengthFault(value, field.kind, field.options)
+  if (fault) return fault
+  if (field.options.pattern && !new RegExp(`^(?:${field.options.pattern})$`, 'u').test(value)) return new Fault('field.pattern')
+  return value
+}
+
+const bounded = (value: number, options: FieldOptions): number | Fault => {
+  if (options.min !== undefined && value < options.min) return new Fault('field.min', { min: options.min })
+  if (options.max !== undefined && value > options.max) return new Fault('field.max', { max: options.max })
+  return value
+}
+
+const numberParser = (decimals: number, limits: FieldOptions): Parser => (raw, field) => {
+  const typed = asText(raw)
+  if (typed instanceof Fault) return new Fault('field.number')
+  const plain = parseDecimalText(typed)
+  if (plain === undefined) return new Fault('field.number')
+  const value = Number(plain)
+  if (!Number.isFinite(value)) return new Fault('field.number')
+  if (decimals === 0 && !Number.isInteger(value)) return new Fault('field.integer')
+  if ((plain.split('.')[1]?.length ?? 0) > decimals) return new Fault('field.max', { max: decimals })
+  return bounded(value, { ...limits, ...field.options })
+}
+
+const moneyParser: Parser = (raw, field) => {
+  // A JSON number or a whole-number text is piastres already; typed money ("1,250.50") is what the browser's field turns into piastres.
+  const typed = asText(raw)
+  if (typed instanceof Fault) return new Fault('field.money')
+  const value = /^-?\d+$/.test(typed) ? Number(typed) : parseMoney(typed)
+  if (value === undefined || !Number.isSafeInteger(value)) return new Fault('field.money')
+  return bounded(value, { min: 0, ...field.options })
+}
+
+const boolParser: Parser = (raw) => {
+  if (typeof raw === 'boolean') return raw
+  if (raw === 'true' || raw === '1') return true
+  if (raw === 'false' || raw === '0') return false
+  return new Fault('field.boolean')
+}
+
+const dateTimeParser: Parser = (raw) => {
+  const typed = asText(raw)
+  if (typed instanceof Fault) return new Fault('field.dateTime')
+  const match = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.exec(latinDigits(typed.trim()))
+  const at = match ? new Date(match[0]) : undefined
+  return at && !Number.isNaN(at.getTime()) ? at.toISOString() : new Fault('field.dateTime')
+}
+
+const tokenShape = /^[a-z]{2,5}_[0-9a-hjkmnp-tv-z]{26}$/
+const tokenParser: Parser = (raw) => (typeof raw === 'string' && tokenShape.test(raw) ? raw : new Fault('field.reference'))
+
+const namesParser: Parser = (raw, field) => {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return new Fault('field.nameRequired')
+  const value: { -readonly [language in keyof Names]: Names[language] } = {}
+  for (const [language, typed] of Object.entries(raw)) {
+    if (!['ar', 'en', 'und'].includes(language)) return new Fault('field.unknown')
+    if (typed === null || typed === undefined || typed === '') continue
+    const parsed = textParser(typed, { kind: field.options.maxLength && field.options.maxLength > 400 ? 'longText' : 'text', options: field.options, required: false })
+    if (parsed instanceof Fault) return parsed
+    value[language as keyof Names] = parsed as string
+  }
+  if (value.ar && !isArabicText(value.ar)) return new Fault('field.arabicLetters')
+  if (value.en && !isEnglishText(value.en)) return new Fault('field.englishLetters')
+  if (field.required && !value.ar && !value.en && !value.und) return new Fault('field.nameRequired')
+  return value
+}
+
+/** Where a fault inside names belongs: `names.ar`, `names.en`, or the whole. */
+export const namesFaultKey = (fault: Fault): string => (fault.code === 'field.arabicLetters' ? '.ar' : fault.code === 'field.englishLetters' ? '.en' : '')
+
+const privilegesParser: Parser = (raw) => {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return new Fault('field.list')
+  const entries = Object.entries(raw)
+  const sound = entries.every(([group, flags]) => /^[A-Za-z]{2,80}$/.test(group) && Array.isArray(flags) && flags.every((flag) => typeof flag === 'string' && /^[a-zA-Z]{2,60}$/.test(flag)))
+  return sound ? Object.fromEntries(entries.map(([group, flags]) => [group, [...new Set(flags as string[])].sort()])) : new Fault('field.list')
+}
+
+const parsers: Record<Exclude<FieldKind, 'rows' | 'refs' | 'image'>, Parser> = {
+  text: textParser,
+  longText: textParser,
+  int: numberParser(0, { min: -2147483648, max: 2147483647 }),
+  decimal: numberParser(4, { min: -9999999999, max: 9999999999 }),
+  percent: numberParser(2, { min: 0, max: 100 }),
+  money: moneyParser,
+  bool: boolParser,
+  date: (raw) => (typeof raw === 'string' ? parseDateText(raw) : undefined) ?? new Fault('field.date'),
+  time: (raw) => (typeof raw === 'string' ? parseTimeText(raw) : undefined) ?? new Fault('field.time'),
+  dateTime: dateTimeParser,
+  oneOf: (raw, field) => (typeof raw === 'string' && field.values?.includes(raw) ? raw : new Fault('field.oneOf')),
+  ref: tokenParser,
+  names: namesParser,
+  phone: (raw) => (typeof raw === 'string' || typeof raw === 'number' ? phoneByRule(String(raw)) : undefined) ?? new Fault('field.phone'),
+  email: (raw, field) => {
+    const value = typeof raw === 'string' ? cleanText(raw).toLowerCase() : ''
+    return lengthFault(value, 'email', field.options) ?? (z.email().safeParse(value).success ? value : new Fault('field.email'))
+  },
+  url: (raw, field) => {
+    const value = typeof raw === 'string' ? cleanText(raw) : ''
+    return lengthFault(value, 'url', field.options) ?? (/^https?:\/\/[^\s]+\.[^\s]+$/i.test(value) && URL.canParse(value) ? value : new Fault('field.url'))
+  },
+  colour: (raw) => {
+    const value = typeof raw === 'string' ? raw.trim().toLowerCase() : ''
+    return /^#[0-9a-f]{6}$/.test(value) ? value : new Fault('field.colour')
+  },
+  nationalId: (raw) => {
+    const value = latinDigits(String(raw)).replace(/[\s-]/g, '')
+    return 'fault' in parseNationalId(value, new Date().toISOString().slice(0, 10)) ? new Fault('field.nationalId') : value
+  },
+  userName: (raw) => {
+    const value = typeof raw === 'string' ? latinDigits(cleanText(raw)) : ''
+    if (value.length < 3) return new Fault('field.tooShort', { min: 3 })
+    if (value.length > 400) return new Fault('field.tooLong', { max: 400 })
+    return /^[^\s\p{Cc}]+$/u.test(value) ? value : new Fault('field.pattern')
+  },
+  password: (raw) => {
+    if (typeof raw !== 'string') return new Fault('field.password')
+    if (raw.length > 200) return new Fault('field.tooLong', { max: 200 })
+    return passwordFaults(raw).length ? new Fault('field.password') : raw
+  },
+  privileges: privilegesParser,
+}
+
+const addFault = (ctx: z.RefinementCtx, fault: Fault, path: (string | number)[] = []) =>
+  ctx.addIssue({ code: 'custom', path, params: { code: fault.code, params: fault.params } })
+
+function scalarSchema(field: Field, emptyable: boolean): z.ZodType {
+  const parse = parsers[field.kind as keyof typeof parsers]
+  return z.unknown().transform((raw, ctx) => {
+    if (raw === null || raw === '') {
+      if (emptyable) return field.kind === 'names' ? {} : null
+      addFault(ctx, new Fault(field.kind === 'names' ? 'field.nameRequired' : 'field.required'))
+      return z.NEVER
+    }
+    const value = parse(raw, field)
+    if (!(value instanceof Fault)) return value
+    addFault(ctx, value, field.kind === 'names' ? namesFaultKey(value).split('.').filter(Boolean) : [])
+    return z.NEVER
+  })
+}
+
+const emptyList = (raw: unknown) => (raw === null || raw === '' ? [] : raw)
+
+/** The schema of one field's value. Absent stays absent; null or "" empties it where that is allowed. */
+export function fieldSchema(field: Field): z.ZodType {
+  const max = field.options.max ?? 200
+  if (field.kind === 'refs') return z.preprocess(emptyList, z.array(scalarSchema({ kind: 'ref', options: {}, required: true }, false)).max(max))
+  if (field.kind === 'rows') return z.preprocess(emptyList, z.array(rowSchema(field.fields ?? {})).max(max).min(field.required ? 1 : 0))
+  return scalarSchema(field, !field.required)
+}
+
+/** API key of a field: references are named by their token. */
+export const keyOf = (name: string, field: Field): string => (field.kind === 'ref' ? `${name}Token` : field.kind === 'refs' ? `${name}Tokens` : name)
+
+function rowSchema(fields: Fields): z.ZodType {
+  const shape: Record<string, z.ZodType> = {}
+  for (const [name, field] of Object.entries(fields)) shape[keyOf(name, field)] = field.required ? presentSchema(field) : fieldSchema(field).optional()
+  return z.strictObject(shape)
+}
+
+/** A required field that is absent is faulty as one that is empty. */
+export const presentSchema = (field: Field): z.ZodType => z.preprocess((raw) => (raw === undefined ? null : raw), fieldSchema(field))

@@ -1,0 +1,47 @@
+/** The lists that are no more than code, name and description. One line each: id, token prefix, path under /settings/settings-others. */
+import { type AnyEntity, defineEntity } from '../kit/entity.ts'
+
+const settings = '/settings/settings-others/'
+
+export const plainList = <const Id extends string>(id: Id, prefix: string, path: string, traits: readonly 'reported'[] = []) =>
+  defineEntity(id, {
+    prefix, traits: ['named', 'coded', ...traits], lookup: true, path: path.startsWith('/') ? path : settings + path, menu: 'settings',
+    list: { columns: ['code', 'names', 'description', 'recordState', 'updatedAt'], sort: 'code' },
+  })
+
+export const plainLists: readonly AnyEntity[] = [
+  plainList('bloodType', 'blt', 'bloodTypes'),
+  plainList('religion', 'rlg', 'religions', ['reported']),
+  plainList('sector', 'sec', 'sectors'),
+  plainList('job', 'job', 'jobs'),
+  plainList('generalJob', 'gjb', 'generalJobs'),
+  plainList('qualification', 'qlf', 'qualifications', ['reported']),
+  plainList('qualificationEstimate', 'qes', 'qualificationEstimates'),
+  plainList('certificate', 'crt', 'Certificates'),
+  plainList('scientificDegree', 'scd', 'scientificDegrees'),
+  plainList('classificationDegree', 'cld', 'classificationDegrees'),
+  plainList('socialStatuse', 'sst', 'SocialStatuses'),
+  plainList('militaryStatusType', 'mst', 'militaryStatusTypes'),
+  plainList('personalCardType', 'pct', 'personalCardTypes'),
+  plainList('knownMethod', 'knm', 'known-methods', ['reported']),
+  plainList('communicationType', 'cmt', 'communication-types'),
+  plainList('complaintSector', 'cps', 'complaintSectors'),
+  plainList('newsCategory', 'nwc', 'newsCategories'),
+  plainList('expensesType', 'ext', '/finance/expenses/expenses-types'),
+  plainList('revenuesType', 'rvt', 'revenuesTypes'),
+  plainList('serviceType', 'svt', '/settings/services-and-counted-services/ServiceType'),
+  plainList('countedServiceType', 'cst', '/settings/services-and-counted-services/CountedServiceType'),
+  plainList('educationalStage', 'eds', 'educational-stages'),
+  plainList('injuryType', 'inj', 'injury-types'),
+  plainList('operationType', 'opt', 'operation-types'),
+  plainList('chronicDisease', 'chd', 'chronicDiseases'),
+  plainList('surgery', 'srg', 'surgeries'),
+  plainList('activeSubstance', 'acs', 'activeSubstances'),
+  plainList('mealType', 'mlt', 'mealTypes'),
+  plainList('meal', 'mel', 'meals'),
+  plainList('questionType', 'qst', 'questionTypes'),
+  plainList('question', 'qsn', 'questions'),
+  plainList('activityType', 'act', 'activityTypes'),
+  plainList('sponsor', 'spn', 'sponsors'),
+  plainList('bank', 'bnk', 'Banks'),
+]

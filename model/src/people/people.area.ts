@@ -1,0 +1,9 @@
+import { defineArea } from '../kit/area.ts'
+import { user, userKinds } from './user.ts'
+import { userFamily } from './user-family.ts'
+
+export const peopleArea = defineArea({
+  id: 'people',
+  entities: [user, ...userKinds, userFamily],
+  screens: [{ path: '/users/students-not-approved', screen: 'StudentsNotApproved', group: 'Student', flag: 'view', menu: 'users', icon: 'userCheck' }],
+})

@@ -1,0 +1,127 @@
+/** A user is any person the centre knows: nine types share one table and one form, each with its own permission group, path and list. */
+import { type AnyEntity, defineEntity, type RowOf, type UserType, userTypes } from '../kit/entity.ts'
+import { bool, date, dateTime, email, longText, nationalId, oneOf, password, phone, ref, refs, text, time, userName } from '../kit/field.ts'
+
+export const genders = ['Male', 'Female'] as const
+export const lifeStates = ['Alive', 'Dead'] as const
+export const parentsStatuses = ['Married', 'Divorced', 'Widowed'] as const
+export const residenceTypes = ['Citizen', 'Resident', 'Visitor', 'Refugee'] as const
+export const approvals = ['Approved', 'NotApproved'] as const
+
+const basic = {
+  phone: phone({ search: true }),
+  phone2: phone({ search: true }),
+  phone3: phone(),
+  whatsAppStatus: bool({ initial: true }),
+  email: email({ search: true }),
+  workEmail: email(),
+  address: longText({ maxLength: 400 }),
+  userName: userName({ search: true, unique: true }),
+  password: password(),
+  role: ref('establishmentRole', { filter: true }),
+  activeStatus: bool({ initial: true, filter: true }),
+  knownMethod: ref('knownMethod', { filter: true }),
+} as const
+const personal = {
+  gender: oneOf(genders, { filter: true }),
+  birthDate: date({ filter: 'range' }),
+  birthTime: time(),
+  birthPlace: text(),
+  nationalID: nationalId({ search: true, unique: true, sensitive: true }),
+  nationalIDExpiry: date(),
+  insuranceNumber: text({ maxLength: 40, sensitive: true }),
+  nationality: ref('country', { filter: true }),
+  citizenship: oneOf(residenceTypes),
+  governorate: ref('governorate', { filter: true }),
+  city: ref('city'),
+  religion: ref('religion', { filter: true }),
+  socialStatuse: ref('socialStatuse'),
+  socialStatusNotes: longText({ maxLength: 1000 }),
+  parentsSocialStatus: oneOf(parentsStatuses),
+  fatherDeathType: oneOf(lifeStates),
+  motherDeathType: oneOf(lifeStates),
+  militaryStatusType: ref('militaryStatusType'),
+  militaryStatusStart: dateTime(),
+  militaryStatusEnd: dateTime(),
+  bank: ref('bank'),
+  bankAccountNumber: text({ maxLength: 60, sensitive: true }),
+} as const
+const scientific = {
+  qualification: ref('qualification', { filter: true }),
+  qualificationEstimate: ref('qualificationEstimate'),
+  educationalStage: ref('educationalStage', { filter: true }),
+  specialty: ref('specialty'),
+  scientificDegree: ref('scientificDegree'),
+  job: ref('job'),
+  activityType: ref('activityType'),
+} as const
+const medical = {
+  bloodType: ref('bloodType', { filter: true }),
+  chronicDiseases: refs('chronicDisease'),
+  surgeries: refs('surgery'),
+  medicalNotes: longText({ maxLength: 2000 }),
+} as const
+const approval = { approval: oneOf(approvals, { readonly: true, filter: true, initial: 'Approved' }) } as const
+const common = { ...basic, ...personal, ...scientific, ...medical, ...approval } as const
+
+const keys = <T extends object>(fields: T) => Object.keys(fields) as (keyof T & string)[]
+const spec = {
+  prefix: 'usr',
+  table: 'user_account',
+  traits: ['named', 'coded', 'imaged'],
+  fields: common,
+  ordered: [['militaryStatusStart', 'militaryStatusEnd']],
+} as const
+
+/** Any user, whatever the type: the target of references such as "recorded by". */
+export const user = defineEntity('user', { ...spec, abstract: true, fields: { ...common, userType: oneOf(userTypes, { required: true, readonly: true, filter: true }) } })
+export interface User extends RowOf<typeof user> {}
+
+const formTabs = [
+  { key: 'BasicData', fields: ['image', 'code', 'names', ...keys(basic), 'description'] },
+  { key: 'PersonalData', fields: keys(personal) },
+  { key: 'ScientificData', fields: keys(scientific) },
+  { key: 'MedicalData', fields: keys(medical) },
+] as const
+const listOf = <const C extends readonly string[]>(columns: C) => ({ columns, sort: '-createdAt' }) as const
+
+const kind = <const Id extends string, const T extends UserType>(id: Id, userType: T, path: string, more: { own?: Partial<Record<UserType, 'self'>>; icon: string }) =>
+  defineEntity(id, {
+    ...spec, group: userType, fixed: { userType }, path: `${path}/:userToken?`, menu: 'users', icon: more.icon, form: { tabs: formTabs },
+    list: listOf(['code', 'names', 'phone', 'userName', 'role', 'recordState', 'createdAt']),
+    ...(more.own ? { own: more.own } : {}),
+  })
+
+export const adminEgypt = kind('adminEgypt', 'AdminsEgypt', '/users/admins-egypt', { icon: 'shield' })
+export const masterAdmin = kind('masterAdmin', 'MasterAdmin', '/users/master-admin', { icon: 'userCog' })
+export const parent = kind('parent', 'Parent', '/users/parents', { icon: 'usersRound', own: { Parent: 'self' } })
+export const client = kind('client', 'Client', '/users/clients', { icon: 'briefcase', own: { Client: 'self' } })
+export const supplier = kind('supplier', 'Supplier', '/users/suppliers', { icon: 'truck', own: { Supplier: 'self' } })
+export const vechileOwner = kind('vechileOwner', 'VechileOwner', '/users/vechile-owners', { icon: 'car' })
+export const sales = kind('sales', 'Sales', '/users/sales', { icon: 'handshake', own: { Sales: 'self' } })
+
+export const employeeTypes = ['employee', 'admin', 'masterAdmin'] as const
+export const employee = defineEntity('employee', {
+  ...spec, group: 'Employee', fixed: { userType: 'Employee' }, path: '/users/employees/:userToken?', menu: 'users', icon: 'idCard',
+  fields: {
+    ...common,
+    employeeType: oneOf(employeeTypes, { filter: true, initial: 'employee' }),
+    jobGrade: ref('jobGrade'),
+    drivingLicence: text({ maxLength: 40 }), drivingLicenceExpiry: date(), passport: text({ maxLength: 40 }), passportExpiry: date(),
+  },
+  form: { tabs: [{ key: 'BasicData', fields: [...formTabs[0].fields, 'employeeType', 'jobGrade'] }, { key: 'PersonalData', fields: [...formTabs[1].fields, 'drivingLicence', 'drivingLicenceExpiry', 'passport', 'passportExpiry'] }, formTabs[2], formTabs[3]] },
+  list: listOf(['code', 'names', 'employeeType', 'phone', 'role', 'recordState', 'createdAt']),
+})
+export interface Employee extends RowOf<typeof employee> {}
+
+export const student = defineEntity('student', {
+  ...spec, traits: ['named', 'coded', 'imaged', 'reported'], group: 'Student', fixed: { userType: 'Student' },
+  path: '/users/students/:userToken?', menu: 'users', icon: 'graduationCap', form: { tabs: formTabs },
+  /** A student made by a joining application waits here until the application is accepted (D3.1) or staff approve them. */
+  actions: { approve: { when: { approval: 'NotApproved' }, set: { approval: 'Approved' } } },
+  own: { Student: 'self', Parent: 'self' },
+  list: listOf(['code', 'names', 'phone', 'gender', 'birthDate', 'governorate', 'approval', 'recordState', 'createdAt']),
+})
+export interface Student extends RowOf<typeof student> {}
+
+export const userKinds: readonly AnyEntity[] = [adminEgypt, masterAdmin, employee, student, parent, client, supplier, vechileOwner, sales]
