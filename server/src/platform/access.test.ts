@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Refused, refuse } from '@topcenter/model/kit/refusal'
+import { writeAudit } from './audit.ts'
+import { stoppedClock } from './clock.ts'
+import { hashBody, idempotent } from './idempotency.ts'
+import type { Answer } from './idempotency.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { createSessions } from './session.ts'
+import type { IssuedSession, NewSession } from './session.ts'
+import { startTestDatabase } from './test-database.ts'
+import type { TestDatabase } from './test-database.ts'
+import { createThrottle } from './throttle.ts'
+
+let database: TestDatabase
+before(async () => { database = await startTestDatabase() })
+after(() => database.close())
+
+const establishmentId = randomUUID()
+const refusedWith = (code: string) => (error: unknown): boolean => error instanceof Refused && error.refusal.refused === code
+
+const somebody = (extra: Partial<NewSession> = {}): NewSession =>
+  ({ establishmentId, userId: randomUUID(), userType: 'Employee', platform: 'web', lifetime: 'staff', ...extra })
+const fresh = () => {
+  const clock = stoppedClock('2026-03-01T08:00:00Z')
+  const sessions = createSessions(database.db, clock)
+  const login = (input: NewSession): Promise<IssuedSession> => database.db.platform((tx) => sessions.create(tx, input))
+  return { clock, sessions, login }
+}
+
+test('D2.1 a session is found by its token, which is nowhere stored, and ends at logout', async () => {
+  const { sessions, login } = fresh()
+  const { token, session } = await login(somebody())
+  assert.match(token, /^ses_[\w-]{43}$/)
+  assert.equal((await sessions.find(token))?.userId, session.userId)
+  assert.equal(await sessions.find(`ses_${'a'.repeat(43)}`), undefined)
+  assert.equal(await sessions.find('nonsense'), undefined)
+  const { rows } = await database.owner.query<{ row: string }>('select session::text as row from session')
+  assert.ok(rows.every(({ row }) => !row.includes(token)))
+  await database.db.platform((tx) => sessions.end(tx, session, 'logout'))
+  assert.equal(await sessions.find(token), undefined)
+})
+
+test('D2.1 a rotated token is replaced, and coming back it kills its whole family', async () => {
+  const { clock, sessions, login } = fresh()
+  const first = await login(somebody())
+  const second = await database.db.platform((tx) => sessions.rotate(tx, first.session))
+  assert.equal((await sessions.find(second.token))?.userId, first.session.userId)
+  assert.equal(await sessions.find(first.token), undefined)
+  await delay(950) // what the cache still knows
+  assert.ok(await sessions.find(second.token), 'a request that was on its way does no harm')
+  clock.advance(11_000)
+  assert.equal(await sessions.find(first.token), undefined)
+  await delay(950)
+  assert.equal(await sessions.find(second.token), undefined)
+})
+
+test('sessions idle out after 30 minutes and never outlive 12 hours (staff), 24 h and 30 days (portal)', async () => {
+  for (const [lifetime, idle, absolute] of [['staff', 30, 12 * 60], ['portal', 24 * 60, 30 * 24 * 60]] as const) {
+    const { clock, login } = fresh()
+    const uncached = () => createSessions(database.db, clock)
+    const idler = await login(somebody({ lifetime }))
+    clock.advance(idle * 60_000)
+    assert.equal(await uncached().find(idler.token), undefined)
+    const worker = await login(somebody({ lifetime }))
+    for (let minutes = 0; minutes < absolute - idle; minutes += idle - 1) {
+      assert.ok(await uncached().find(worker.token), `${lifetime} after ${minutes} minutes`)
+      clock.advance((idle - 1) * 60_000)
+    }
+    clock.advance(idle * 60_000)
+    assert.equal(await uncached().find(worker.token), undefined)
+  }
+})
+
+test('R10 a clock that steps back neither revives nor drops a session', async () => {
+  const { clock, login } = fresh()
+  const { token } = await login(somebody())
+  clock.advance(-10 * 60_000)
+  assert.ok(await createSessions(database.db, clock).find(token))
+})
+
+test('at most five sessions of one user: the oldest goes', async () => {
+  const { clock, sessions, login } = fresh()
+  const user = somebody()
+  const tokens: string[] = []
+  for (let i = 0; i < 6; i += 1) {
+    clock.advance(1_000)
+    tokens.push((await login(user)).token)
+  }
+  const alive = await Promise.all(tokens.map((token) => sessions.find(token)))
+  assert.deepEqual(alive.map(Boolean), [false, true, true, true, true, true])
+  assert.equal((await database.db.platform((tx) => sessions.list(tx, establishmentId, user.userId))).length, 5)
+})
+
+test('D2.1 a password or role change ends the other sessions at once; D2.5 a code reset asks all for the code', async () => {
+  const { sessions, login } = fresh()
+  const user = somebody()
+  const [mine, other, stranger] = [await login(user), await login(user), await login(somebody())]
+  assert.ok(await sessions.find(other.token))
+  await database.db.transaction(establishmentId, (tx) => sessions.setLoginCodeDue(tx, user, true))
+  assert.equal((await sessions.find(other.token))?.loginCodeDue, true)
+  assert.equal((await sessions.find(stranger.token))?.loginCodeDue, false)
+  await database.db.transaction(establishmentId, (tx) => sessions.endUsers(tx, establishmentId, [user.userId], 'passwordChange', mine.session))
+  const alive = await Promise.all([mine, other, stranger].map(({ token }) => sessions.find(token)))
+  assert.deepEqual(alive.map(Boolean), [true, false, true])
+})
+
+test('R4 one key in parallel happens once, and every answer has the same bytes', async () => {
+  const actorId = randomUUID()
+  const bodyHash = await hashBody({ amount: 5, names: { ar: 'أ' } })
+  assert.deepEqual(bodyHash, await hashBody({ names: { ar: 'أ' }, amount: 5 }))
+  let works = 0
+  const pay = (over: { key?: string; route?: string; bodyHash?: Buffer; actorId?: string } = {}): Promise<Answer> =>
+    database.db.transaction(establishmentId, (tx) => idempotent(tx, { actorId, key: 'k1', route: 'POST /api/payments', bodyHash, problem: () => '', ...over }, async () => {
+      works += 1
+      await tx.run({ sql: 'select pg_sleep(0.03)' })
+      return { status: 200, body: `{"n":${works}}` }
+    }))
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => pay()))
+  assert.equal(works, 1)
+  assert.deepEqual(new Set(answers.map(({ body }) => body)), new Set(['{"n":1}']))
+  assert.equal(answers.filter(({ replayed }) => replayed).length, 4)
+  await assert.rejects(pay({ bodyHash: await hashBody({ amount: 6 }) }), refusedWith('request.idempotencyMismatch'))
+  await assert.rejects(pay({ route: 'POST /api/other' }), refusedWith('request.idempotencyMismatch'))
+  await assert.rejects(pay({ key: 'a b' }), refusedWith('request.malformed'))
+  assert.equal((await pay({ actorId: randomUUID() })).replayed, false)
+})
+
+test('R4 a refusal is kept with its key and undoes its work; a crash keeps nothing', async () => {
+  const request = { actorId: randomUUID(), route: 'POST /x', bodyHash: await hashBody({}), problem: () => '{"code":"group.full"}' }
+  const work = (key: string, fault: unknown): Promise<Answer> => database.db.transaction(establishmentId, (tx) => idempotent(tx, { ...request, key }, async () => {
+    await tx.run({ sql: 'insert into outbox (establishment_id, id, kind, payload) values ($1, $2, $3, $4)', parameters: [establishmentId, randomUUID(), key, {}] })
+    if (fault) throw fault
+    return { status: 200, body: 'fine' }
+  }))
+  assert.deepEqual(await work('full', new Refused(refuse('group.full'))), { status: 406, body: '{"code":"group.full"}', replayed: false })
+  assert.deepEqual(await work('full', undefined), { status: 406, body: '{"code":"group.full"}', replayed: true })
+  await assert.rejects(work('bug', new Error('bug')), /bug/)
+  assert.deepEqual(await work('bug', undefined), { status: 200, body: 'fine', replayed: false })
+  const rows = await database.db.read(establishmentId, (tx) => tx.query({ sql: "select kind from outbox where kind in ('full', 'bug')" }))
+  assert.deepEqual(rows, [{ kind: 'bug' }])
+})
+
+const tries = async (count: number, attempt: (n: number) => Promise<string>): Promise<number> => {
+  const outcomes = await Promise.allSettled(Array.from({ length: count }, (_, n) => attempt(n)))
+  assert.ok(outcomes.every((outcome) => outcome.status === 'fulfilled' || refusedWith('session.slowDown')(outcome.reason)))
+  return outcomes.filter(({ status }) => status === 'fulfilled').length
+}
+
+test('D2.7 ten tries of a name, also in parallel and from many addresses, then one a minute', async () => {
+  const clock = stoppedClock('2026-03-01T08:00:00Z')
+  const throttle = createThrottle(database.db, clock)
+  assert.equal(await tries(40, (n) => throttle.admit('ahmed', `10.0.0.${n}`)), 10)
+  await assert.rejects(throttle.admit('ahmed', '10.1.1.1'), (error: unknown) => error instanceof Refused && error.refusal.params?.retryAfter === 60)
+  assert.ok(await throttle.admit('mona', '10.1.1.1'))
+  clock.advance(61_000)
+  assert.equal(await tries(5, (n) => throttle.admit('ahmed', `10.0.1.${n}`)), 1)
+  clock.advance(16 * 60_000)
+  assert.equal(await tries(12, () => throttle.admit('ahmed', '10.0.2.1')), 10)
+})
+
+test('D2.7 fifty tries from an address (one /64), then one a minute; right ones do not count', async () => {
+  const clock = stoppedClock('2026-04-01T08:00:00Z')
+  const throttle = createThrottle(database.db, clock)
+  for (let n = 0; n < 12; n += 1) await throttle.succeeded(await throttle.admit('salma', '2001:db8::1'))
+  assert.equal(await tries(60, (n) => throttle.admit(`guess ${n}`, `2001:db8:0:0:${n.toString(16)}::1`)), 50)
+  assert.ok(await throttle.admit('salma', '2001:db8:0:1::1'))
+})
+
+test('passwords: argon2id, an unknown name takes the same way, and a long queue is turned away', async () => {
+  const stored = await hashPassword('كلمة-Secret1')
+  assert.match(stored, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  assert.equal(await verifyPassword('كلمة-Secret1', stored), true)
+  assert.equal(await verifyPassword('other', stored), false)
+  assert.equal(await verifyPassword('nobody has this password', undefined), false)
+  const crowd = await Promise.allSettled(Array.from({ length: 60 }, () => verifyPassword('x', stored)))
+  assert.equal(crowd.filter(({ status }) => status === 'rejected').length, 6)
+})
+
+test('D1.4 audit rows carry who, when, from where and what', async () => {
+  const recordId = randomUUID()
+  await database.db.transaction(establishmentId, (tx) => writeAudit(tx, [
+    { at: new Date('2026-03-01T08:00:00.123Z'), entity: 'Student', recordId, action: 'update', actorName: "O'Neil", changes: { 'names.ar': ['أحمد', null] } },
+    { at: new Date('2026-03-01T08:00:01Z'), entity: 'Student', recordId, action: 'archive' },
+  ]))
+  const rows = await database.db.read(establishmentId, (tx) => tx.query({ sql: 'select at, action, actor_name, changes from audit where record_id = $1 order by at', parameters: [recordId] }))
+  assert.deepEqual(rows, [
+    { at: '2026-03-01T08:00:00.123Z', action: 'update', actor_name: "O'Neil", changes: { 'names.ar': ['أحمد', null] } },
+    { at: '2026-03-01T08:00:01.000Z', action: 'archive', actor_name: null, changes: {} },
+  ])
+})

@@ -1,0 +1,82 @@
+/** The environment, read once and typed. A bad value stops the start with one sentence that says what to change. */
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Everything that must survive: the database, uploaded files, the lock. */
+  readonly dataDir: string
+  /** An external PostgreSQL; without it the app runs its own under dataDir. */
+  readonly databaseUrl: string | undefined
+  readonly logLevel: LogLevel
+  /** The origin that browsers see, such as `https://centre.example`. */
+  readonly publicUrl: URL | undefined
+  /** Which proxies may set X-Forwarded-*: false, true, or a list of addresses. */
+  readonly trustProxy: boolean | string[]
+  /** The built browser part. */
+  readonly webDist: string
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+export const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url))
+
+export class ConfigError extends Error {}
+
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  return {
+    port: port(env.PORT),
+    host: env.HOST || '127.0.0.1',
+    dataDir: resolve(env.DATA_DIR || resolve(repositoryRoot, '.data')),
+    databaseUrl: databaseUrl(env.DATABASE_URL),
+    logLevel: logLevel(env.LOG_LEVEL),
+    publicUrl: publicUrl(env.PUBLIC_URL),
+    trustProxy: trustProxy(env.TRUST_PROXY),
+    webDist: resolve(env.WEB_DIST || resolve(repositoryRoot, 'web/dist')),
+  }
+}
+
+function port(value: string | undefined): number {
+  if (!value) return 3000
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < 0 || number > 65535) {
+    throw new ConfigError(`PORT must be a whole number from 0 to 65535, but it is "${value}".`)
+  }
+  return number
+}
+
+function databaseUrl(value: string | undefined): string | undefined {
+  if (!value) return undefined
+  if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) {
+    throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/name.') // not echoed: it holds a password
+  }
+  return value
+}
+
+function logLevel(value: string | undefined): LogLevel {
+  if (!value) return 'info'
+  const level = logLevels.find((candidate) => candidate === value)
+  if (!level) throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, but it is "${value}".`)
+  return level
+}
+
+function publicUrl(value: string | undefined): URL | undefined {
+  if (!value) return undefined
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/') {
+    throw new ConfigError(`PUBLIC_URL must be an origin such as https://centre.example, but it is "${value}".`)
+  }
+  return url
+}
+
+function trustProxy(value: string | undefined): boolean | string[] {
+  if (!value || value === 'false' || value === '0') return false
+  if (value === 'true' || value === '1') return true
+  const addresses = value.split(',').map((address) => address.trim()).filter(Boolean)
+  if (!addresses.every((address) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(address))) {
+    throw new ConfigError(`TRUST_PROXY must be true, false or a list of addresses such as 10.0.0.0/8, but it is "${value}".`)
+  }
+  return addresses
+}

@@ -1,0 +1,269 @@
+/** The only door to PostgreSQL: work happens in transactions, each inside one establishment, as a role that row security binds. */
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type { CompiledQuery } from 'kysely'
+import pg from 'pg'
+import { Refused, refuse } from '@topcenter/model/kit/refusal'
+import { columnTypes } from './column-types.ts'
+
+export { sql } from 'kysely'
+
+/** Says SQL, never runs it: tables are known by the entity definitions, not by TypeScript, hence the erased type. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export const builder = new Kysely<any>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (database) => new PostgresIntrospector(database),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+/** The establishment that the platform's own users (AdminsEgypt) belong to. */
+export const platformEstablishment = '00000000-0000-7000-8000-000000000000'
+
+export interface Statement { readonly sql: string; readonly parameters?: readonly unknown[] }
+/** A kysely query as it is built, compiled, or plain SQL. Its text must not vary with values: `= any($1)`, not `in ($1,$2…)`. */
+export type Query<R> = CompiledQuery<R> | { compile(executor: typeof builder): CompiledQuery<R> } | Statement
+
+export interface Tx {
+  /** Undefined in `db.platform`. */
+  readonly establishmentId: string | undefined
+  query<R = Record<string, unknown>>(query: Query<R>): Promise<R[]>
+  /** The first row. */
+  first<R = Record<string, unknown>>(query: Query<R>): Promise<R | undefined>
+  /** How many rows it changed. */
+  run(query: Query<unknown>): Promise<number>
+  /** Work that may fail without losing the transaction; its own writes are undone when it throws. */
+  savepoint<T>(work: () => Promise<T>): Promise<T>
+  /** For what must follow a commit and may be lost with the process, such as a live update. Never for mail: that is the outbox. */
+  afterCommit(effect: () => void | Promise<void>): void
+}
+
+type Work<T> = (tx: Tx) => Promise<T>
+
+export interface Database {
+  /** Reads and writes in one establishment. `work` runs again, at most three times, after a deadlock: no effects outside of `tx`. */
+  transaction<T>(establishmentId: string, work: Work<T>): Promise<T>
+  /** Only reads, with a short statement_timeout (3 s). */
+  read<T>(establishmentId: string, work: Work<T>): Promise<T>
+  /** For the tables that have no establishment: session, login_name, login_attempt, establishment, background_job. */
+  platform<T>(work: Work<T>): Promise<T>
+  /** Whether PostgreSQL answers now. Never throws; at most one second; asked at most twice a second. */
+  ready(): Promise<boolean>
+  /** Waits for the running transactions, then closes the connections. */
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  readonly connection: pg.ClientConfig
+  /** 'topcenter_app' everywhere but in migrations. */
+  readonly role?: string
+  readonly size?: number
+  /** Milliseconds. */
+  readonly statementTimeout?: number
+  readonly readTimeout?: number
+  /** Told of the connections that break while idle, and of effects after a commit that failed. */
+  readonly onError?: (error: Error) => void
+}
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const onError = options.onError ?? (() => {})
+  const pool = new pg.Pool({
+    ...options.connection,
+    types: columnTypes,
+    options: startupOptions(options),
+    max: options.size ?? 20,
+    idleTimeoutMillis: 0, // a new connection has no prepared statements
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  })
+  pool.on('error', onError) // without a listener a broken idle connection ends the process
+  const begin = {
+    write: 'begin',
+    read: `begin read only; set local statement_timeout = ${Math.trunc(options.readTimeout ?? 3_000)}`,
+  }
+  const run = <T>(opening: string, establishmentId: string | undefined, work: Work<T>): Promise<T> =>
+    withRetry(pool, opening, establishmentId, work, onError)
+  const ready = readiness(pool)
+  return {
+    transaction: async (id, work) => run(`${begin.write}; ${inside(id)}`, id, work),
+    read: async (id, work) => run(`${begin.read}; ${inside(id)}`, id, work),
+    platform: (work) => run(begin.write, undefined, work),
+    ready,
+    close: () => pool.end(),
+  }
+}
+
+function startupOptions({ role, statementTimeout = 15_000 }: DatabaseOptions): string {
+  const settings: Record<string, string | number> = {
+    ...(role ? { role } : {}),
+    statement_timeout: statementTimeout, lock_timeout: 5_000, idle_in_transaction_session_timeout: 30_000,
+    timezone: 'UTC', datestyle: 'ISO', intervalstyle: 'iso_8601',
+  }
+  return Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' ')
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Rides in the same message as `begin` (which takes no parameters), so that row security costs no round trip. */
+function inside(establishmentId: string): string {
+  if (!uuid.test(establishmentId)) throw new TypeError('not an establishment id')
+  return `set local app.establishment = '${establishmentId}'`
+}
+
+const sqlState = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+/** Serialization failure and deadlock: PostgreSQL itself says "try again". */
+const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '')
+/** The server went away or is starting up; nothing that was begun has happened. */
+const isConnectionLoss = (error: unknown): boolean =>
+  /^(08\w{3}|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(sqlState(error) ?? '')
+  || (error instanceof Error && /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/.test(error.message))
+
+class BeginFailed extends Error {}
+
+async function withRetry<T>(pool: pg.Pool, opening: string, establishmentId: string | undefined, work: Work<T>, onError: (error: Error) => void): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once(pool, opening, establishmentId, work, onError)
+    } catch (error) {
+      if (attempt <= 3 && (isConflict(error) || error instanceof BeginFailed)) {
+        await delay(25 * 2 ** attempt * (0.5 + Math.random()))
+        continue
+      }
+      throw outward(error)
+    }
+  }
+}
+
+/** The database's own trouble as a refusal; rule breaches and bugs go on as they are. */
+function outward(error: unknown): unknown {
+  if (error instanceof BeginFailed || isConnectionLoss(error)) return new Refused(refuse('server.unavailable'))
+  if (['57014', '55P03', '25P03', '57P05'].includes(sqlState(error) ?? '')) return new Refused(refuse('request.timeout'))
+  return error
+}
+
+async function once<T>(pool: pg.Pool, opening: string, establishmentId: string | undefined, work: Work<T>, onError: (error: Error) => void): Promise<T> {
+  const client = await begun(pool, opening)
+  const tx = new Transaction(client, establishmentId)
+  let broken: Error | undefined
+  const noteLoss = (error: Error): void => { broken = error }
+  client.on('error', noteLoss)
+  try {
+    const answer = await work(tx)
+    await tx.settled()
+    const { command } = await client.query('commit')
+    // A statement that failed and was swallowed turns `commit` into a silent rollback.
+    if (command !== 'COMMIT') throw new Error('the transaction had failed and could not commit')
+    tx.over = true
+    tx.runEffects(onError)
+    return answer
+  } catch (error) {
+    tx.over = true
+    await client.query('rollback').catch(noteLoss)
+    throw error
+  } finally {
+    client.off('error', noteLoss)
+    client.release(broken)
+  }
+}
+
+async function begun(pool: pg.Pool, opening: string): Promise<pg.PoolClient> {
+  let client: pg.PoolClient
+  try {
+    client = await pool.connect()
+  } catch (error) {
+    if (isConnectionLoss(error)) throw new BeginFailed()
+    throw error
+  }
+  try {
+    await client.query(opening)
+    return client
+  } catch (error) {
+    client.release(true)
+    if (isConnectionLoss(error)) throw new BeginFailed()
+    throw error
+  }
+}
+
+// A name is bound to its text for ever on each connection; beyond this many texts (someone varies them) the rest goes unnamed.
+const mostStatements = 3_000
+const statementNames = new Map<string, string>()
+function statementName(text: string): string | undefined {
+  let name = statementNames.get(text)
+  if (!name && statementNames.size < mostStatements) {
+    name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+    statementNames.set(text, name)
+  }
+  return name
+}
+
+class Transaction implements Tx {
+  readonly establishmentId: string | undefined
+  /** Set at the end, so that a statement that escaped its transaction fails instead of running alone. */
+  over = false
+  readonly #client: pg.PoolClient
+  readonly #effects: Array<() => void | Promise<void>> = []
+  #last: Promise<unknown> = Promise.resolve()
+  #savepoints = 0
+
+  constructor(client: pg.PoolClient, establishmentId: string | undefined) {
+    this.#client = client
+    this.establishmentId = establishmentId
+  }
+
+  /** One connection runs one statement at a time; calls in parallel wait for each other here. */
+  #send<R>(query: Query<R>): Promise<pg.QueryResult<R & pg.QueryResultRow>> {
+    if (this.over) throw new Error('the transaction is over')
+    const { sql: text, parameters = [] } = 'compile' in query ? query.compile(builder) : query
+    const name = statementName(text)
+    const result = this.#last.then(() => this.#client.query<R & pg.QueryResultRow>({ text, values: [...parameters], ...(name ? { name } : {}) }))
+    this.#last = result.catch(() => {})
+    return result
+  }
+
+  async query<R>(query: Query<R>): Promise<R[]> { return (await this.#send(query)).rows }
+  async first<R>(query: Query<R>): Promise<R | undefined> { return (await this.#send(query)).rows[0] }
+  async run(query: Query<unknown>): Promise<number> { return (await this.#send(query)).rowCount ?? 0 }
+
+  async savepoint<T>(work: () => Promise<T>): Promise<T> {
+    const name = `s${(this.#savepoints += 1)}`
+    const effects = this.#effects.length
+    await this.run({ sql: `savepoint ${name}` })
+    try {
+      const answer = await work()
+      await this.run({ sql: `release savepoint ${name}` })
+      return answer
+    } catch (error) {
+      this.#effects.length = effects
+      await this.run({ sql: `rollback to savepoint ${name}` })
+      throw error
+    }
+  }
+
+  afterCommit(effect: () => void | Promise<void>): void { this.#effects.push(effect) }
+
+  async settled(): Promise<void> { await this.#last }
+
+  runEffects(onError: (error: Error) => void): void {
+    for (const effect of this.#effects) {
+      Promise.resolve().then(effect).catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error))))
+    }
+  }
+}
+
+function readiness(pool: pg.Pool): () => Promise<boolean> {
+  let asked = 0
+  let answer: Promise<boolean> = Promise.resolve(false)
+  const ask = async (): Promise<boolean> => {
+    const answered = pool.query('select 1').then(() => true, () => false)
+    return Promise.race([answered, delay(900, false, { ref: false })])
+  }
+  return () => {
+    const now = Date.now()
+    if (now - asked > 500) [asked, answer] = [now, ask()]
+    return answer
+  }
+}

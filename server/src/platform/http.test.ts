@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import { Refused, refuse, refuseField } from '@topcenter/model/kit/refusal'
+import { buildHttp } from './http.ts'
+import { openLog } from './log.ts'
+import { languageOf } from './problem.ts'
+import { UploadedFile } from './request-body.ts'
+
+let http: FastifyInstance
+let webDist: string
+let ready = true
+const script = "document.documentElement.dir = 'rtl'"
+
+before(async () => {
+  webDist = await mkdtemp('/tmp/topcenter-web-')
+  await mkdir(join(webDist, 'assets'))
+  await writeFile(join(webDist, 'index.html'), `<!doctype html><script>${script}</script><script type="module" src="/assets/app-12345678.js"></script>`)
+  await writeFile(join(webDist, 'assets/app-12345678.js'), 'x'.repeat(5_000))
+  await writeFile(join(webDist, 'assets/app-12345678.js.gz'), 'compressed before')
+  http = await buildHttp({
+    config: { publicUrl: undefined, trustProxy: false, webDist },
+    log: openLog('silent'),
+    db: { ready: async () => ready },
+    describe: (code, params, language) => ({ title: `${language}:${code}`, detail: JSON.stringify(params) }),
+  })
+  http.get('/api/refused', () => { throw new Refused(refuse('session.slowDown', { params: { retryAfter: 60 }, extra: { status: 1, changedBy: 'x' } })) })
+  http.get('/api/field', () => { throw new Refused(refuseField('names.ar', 'field.tooLong', { max: 5 })) })
+  http.get('/api/bug', () => { throw new Error('password=secret select * from student') })
+  http.post('/api/echo', async (request) => JSON.parse(JSON.stringify(request.body ?? null, (_, value) =>
+    value instanceof UploadedFile ? { fileName: value.fileName, size: value.size, onDisk: value.path } : value)) as unknown)
+  http.post('/api/large', { config: { maxFileBytes: 8 * 2 ** 20 } }, async (request) => {
+    const { file } = request.body as { file: UploadedFile }
+    return { size: file.size, path: file.path, there: existsSync(file.path ?? '') }
+  })
+  await http.listen({ port: 0, host: '127.0.0.1' })
+})
+after(async () => {
+  await http.close()
+  await rm(webDist, { recursive: true })
+})
+
+const call = (path: string, init: RequestInit = {}): Promise<Response> => {
+  const address = http.server.address()
+  return fetch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}${path}`, init)
+}
+const json = async (response: Promise<Response>) => (await response).json() as Promise<Record<string, unknown>>
+
+test('an unknown API version gets 306 with those we speak, before anything else', async () => {
+  const response = await call('/api/nothing', { method: 'POST', headers: { 'Api-Version': '2.0', origin: 'https://evil.example' } })
+  assert.equal(response.status, 306)
+  assert.deepEqual(((await response.json()) as { versions: string[] }).versions, ['1.0'])
+  assert.equal((await call('/api/health', { headers: { 'Api-Version': '1.0' } })).status, 200)
+})
+
+test('a refusal is a problem document in the language of the reader, and extra never replaces its members', async () => {
+  const response = await call('/api/refused', { headers: { 'accept-language': 'fr, en;q=0.8, ar;q=0.5' } })
+  assert.equal(response.status, 429)
+  assert.equal(response.headers.get('content-type'), 'application/problem+json; charset=utf-8')
+  assert.equal(response.headers.get('retry-after'), '60')
+  const problem = (await response.json()) as Record<string, unknown>
+  assert.deepEqual({ ...problem, requestId: '' }, {
+    type: 'urn:topcenter:refusal:session.slowDown', title: 'en:session.slowDown', detail: '{"retryAfter":60}', status: 429, code: 'session.slowDown', fields: [], requestId: '', changedBy: 'x',
+  })
+  assert.equal(problem.requestId, response.headers.get('x-request-id'))
+  assert.deepEqual((await json(call('/api/field'))).fields, [{ name: 'names.ar', code: 'field.tooLong', message: '{"max":5}' }])
+})
+
+test('a bug says nothing but its request id', async () => {
+  const response = await call('/api/bug')
+  const text = await response.text()
+  assert.equal(response.status, 500)
+  assert.doesNotMatch(text, /secret|student|Error:|at /)
+  assert.match(text, /"requestId":"req_/)
+})
+
+test('an unknown API path is 404 in our shape; an unknown screen is the page', async () => {
+  assert.equal((await json(call('/api/nothing'))).code, 'request.notFound')
+  assert.equal((await call('/api', { method: 'DELETE' })).status, 404)
+  const screen = await call('/Students/List?x=1')
+  assert.equal(screen.status, 200)
+  assert.match(screen.headers.get('content-type') ?? '', /^text\/html/)
+  assert.equal((await call('/assets/gone-12345678.js')).status, 404)
+  assert.equal((await call('/..%2f..%2fpackage.json')).status, 404)
+})
+
+test('every answer carries the security headers, and the page allows only its own boot script', async () => {
+  for (const path of ['/api/health', '/api/nothing', '/api/bug', '/', '/assets/app-12345678.js', '/%zz']) {
+    const { headers } = await call(path)
+    assert.equal(headers.get('x-content-type-options'), 'nosniff', path)
+    assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'/, path)
+    assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin', path)
+    assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin', path)
+    assert.equal(headers.get('cache-control')?.includes('no-store') ?? false, path.startsWith('/api'), path)
+  }
+  const policy = (await call('/')).headers.get('content-security-policy') ?? ''
+  assert.ok(policy.includes(`script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}';`))
+  assert.doesNotMatch(policy, /unsafe/)
+})
+
+test('hashed files are kept for ever and sent compressed; the page is asked for anew', async () => {
+  const asset = await http.inject({ url: '/assets/app-12345678.js', headers: { 'accept-encoding': 'gzip' } })
+  assert.equal(asset.headers['cache-control'], 'public, max-age=31536000, immutable')
+  assert.equal(asset.headers['content-encoding'], 'gzip')
+  assert.equal(asset.body, 'compressed before')
+  assert.equal((await call('/')).headers.get('cache-control'), 'no-cache')
+})
+
+test('another site cannot make changes with our cookie', async () => {
+  const post = async (headers: Record<string, string>): Promise<number> =>
+    (await http.inject({ method: 'POST', url: '/api/echo', headers: { host: 'centre.example', 'content-type': 'application/json', ...headers }, payload: '{}' })).statusCode
+  const cookie = { cookie: 'sid=ses_x' }
+  const marked = { 'api-version': '1.0' }
+  assert.equal(await post({ ...cookie, ...marked, 'sec-fetch-site': 'same-origin' }), 200)
+  assert.equal(await post({ ...cookie, ...marked, origin: 'http://centre.example' }), 200)
+  assert.equal(await post({ ...cookie, ...marked, 'sec-fetch-site': 'cross-site' }), 403)
+  assert.equal(await post({ ...cookie, ...marked, 'sec-fetch-site': 'same-site' }), 403)
+  assert.equal(await post({ ...cookie, ...marked, origin: 'https://evil.example' }), 403)
+  assert.equal(await post({ ...cookie, ...marked, origin: 'null' }), 403)
+  assert.equal(await post({ ...cookie, 'sec-fetch-site': 'same-origin' }), 403)
+  assert.equal(await post({ ...cookie, ...marked }), 403)
+  assert.equal(await post({ cookie: '__Host-sid=ses_x', 'sec-fetch-site': 'cross-site' }), 403)
+  assert.equal(await post({ ...cookie, authorization: 'Bearer ses_y' }), 200)
+  assert.equal(await post({}), 200)
+  assert.equal(await post({ origin: 'https://evil.example' }), 403) // login in another's name
+})
+
+test('form data and JSON arrive as the same object, files as they are', async () => {
+  const form = new FormData()
+  form.set('names.ar', 'أحمد')
+  form.set('slices[0].place', 'x')
+  form.set('note', '')
+  form.set('image', new Blob(['12345'], { type: 'image/png' }), 'صورة.png')
+  form.set('none', new Blob([]), '')
+  assert.deepEqual(await json(call('/api/echo', { method: 'POST', body: form })), {
+    names: { ar: 'أحمد' }, slices: [{ place: 'x' }], note: null, image: { fileName: 'صورة.png', size: 5 },
+  })
+  const body = { names: { ar: 'أحمد' }, slices: [{ place: 'x' }], note: null }
+  assert.deepEqual(await json(call('/api/echo', { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })), body)
+})
+
+test('F1 a body that is not one is refused, never a 500', async () => {
+  const send = (payload: string, type = 'application/json') => http.inject({ method: 'POST', url: '/api/echo', headers: { 'content-type': type }, payload })
+  for (const payload of ['{', '[]', '1', 'null', '"x"', '{"__proto__":{}}', '{"a":{"constructor":1}}', `{"a":${'['.repeat(1e5)}${']'.repeat(1e5)}}`, `${'{"a":'.repeat(30)}1${'}'.repeat(30)}`]) {
+    const { statusCode, body } = await send(payload)
+    assert.equal(statusCode, 406, payload.slice(0, 30))
+    assert.equal((JSON.parse(body) as { code: string }).code, 'request.malformed')
+  }
+  assert.equal((await send('<a/>', 'text/xml')).statusCode, 415)
+  assert.equal((await send(`{"a":"${'x'.repeat(3e6)}"}`)).statusCode, 413)
+  assert.equal((await send('--x\r\nnonsense', 'multipart/form-data; boundary=x')).statusCode, 406)
+  assert.equal((await send('x', 'multipart/form-data')).statusCode, 406)
+})
+
+test('a file beyond the limit is refused; a route may allow more and finds it on disk', async () => {
+  const form = (bytes: number): FormData => {
+    const data = new FormData()
+    data.set('file', new Blob([new Uint8Array(bytes)]), 'a.bin')
+    return data
+  }
+  assert.equal((await call('/api/echo', { method: 'POST', body: form(6 * 2 ** 20) })).status, 413)
+  assert.equal((await call('/api/echo', { method: 'POST', body: form(20 * 2 ** 20) }).catch(() => ({ status: 413 }))).status, 413)
+  const { size, path, there } = await json(call('/api/large', { method: 'POST', body: form(6 * 2 ** 20) }))
+  assert.deepEqual([size, there], [6 * 2 ** 20, true])
+  for (let wait = 0; wait < 50 && existsSync(String(path)); wait += 1) await new Promise((resolve) => setTimeout(resolve, 10))
+  assert.equal(existsSync(String(path)), false)
+})
+
+test('R7 health: alive always, ready with the database', async () => {
+  ready = false
+  assert.deepEqual([(await call('/api/health')).status, (await call('/api/health/live')).status], [503, 200])
+  ready = true
+  assert.equal((await call('/api/health')).status, 200)
+})
+
+test('Accept-Language: Arabic unless English is preferred', () => {
+  for (const [header, language] of [[undefined, 'ar'], ['', 'ar'], ['en', 'en'], ['en-GB,ar;q=0.9', 'en'], ['ar-EG,en', 'ar'], ['en;q=0.1,ar;q=0.2', 'ar'], ['en;q=0', 'ar'], ['fr', 'ar'], ['en;q=x', 'ar']] as const) {
+    assert.equal(languageOf(header), language, header)
+  }
+})

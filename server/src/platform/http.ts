@@ -1,0 +1,106 @@
+/** The HTTP server without any resource: guards, bodies, answers to what goes wrong, health, and the browser's files. */
+import { randomBytes } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import fastify, { LogController } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import pg from 'pg'
+import { Refused, refuse, refusalStatus } from '@topcenter/model/kit/refusal'
+import type { Refusal } from '@topcenter/model/kit/refusal'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import { languageOf, problemOf } from './problem.ts'
+import type { Describe } from './problem.ts'
+import { acceptBodies } from './request-body.ts'
+import { checkOrigin, checkVersion, isApi, setSecurityHeaders } from './request-guard.ts'
+import { serveWeb } from './web-files.ts'
+
+export interface HttpOptions {
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'webDist'>
+  readonly log: FastifyBaseLogger
+  readonly db: Pick<Database, 'ready'>
+  /** The words of refusals, from texts/. */
+  readonly describe: Describe
+  /** What a broken constraint means to a person; undefined when it is a bug. */
+  readonly constraintRefusal?: (error: pg.DatabaseError) => Refusal | undefined
+}
+
+/** Not listening yet. Routes may be added until `listen`; a throw of `Refused` in one becomes its problem document. */
+export async function buildHttp({ config, log, db, describe, constraintRefusal = () => undefined }: HttpOptions): Promise<FastifyInstance> {
+  const http = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => `req_${randomBytes(12).toString('base64url')}`,
+    requestIdHeader: false, // a client's own id would be a way to write into our log
+    trustProxy: config.trustProxy,
+    bodyLimit: 2 ** 20,
+    requestTimeout: 300_000,
+    connectionTimeout: 40_000, // of silence on the socket; live updates breathe every 25 s
+    keepAliveTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    frameworkErrors: (_error, request, reply) => {
+      setSecurityHeaders(request, reply, config) // no hook runs for an address that is none
+      answerRefusal(request, reply, refuse('request.malformed'), describe)
+    },
+  })
+  http.server.headersTimeout = 10_000
+  await http.register(cookie)
+  await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+  http.addHook('onRequest', async (request, reply) => {
+    setSecurityHeaders(request, reply, config)
+    if (!isApi(request)) return
+    checkVersion(request)
+    checkOrigin(request, config)
+  })
+  http.addHook('onSend', async (request, reply) => {
+    if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  http.addHook('onResponse', async (request, reply) => {
+    const [path] = request.url.split('?') // a query may hold a person's name
+    request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), address: request.ip }, 'request')
+  })
+  await acceptBodies(http)
+  http.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error, constraintRefusal)
+    if (refusal.refused === 'server.caught') request.log.error({ err: error }, 'an error was caught')
+    return answerRefusal(request, reply, refusal, describe)
+  })
+  const screen = await serveWeb(http, config.webDist)
+  http.setNotFoundHandler((request, reply) =>
+    (isApi(request) ? undefined : screen(request, reply)) ?? answerRefusal(request, reply, refuse('request.notFound'), describe))
+  addHealth(http, db)
+  return http
+}
+
+export function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, describe: Describe): FastifyReply {
+  const language = languageOf(request.headers['accept-language'])
+  const problem = problemOf(refusal, { describe, language, requestId: request.id })
+  const retryAfter = refusal.params?.retryAfter
+  if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
+  return reply.code(refusalStatus[refusal.refused])
+    .headers({ 'content-language': language, vary: 'Accept-Language' })
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem))
+}
+
+function refusalOf(error: unknown, constraintRefusal: (error: pg.DatabaseError) => Refusal | undefined): Refusal {
+  if (error instanceof Refused) return error.refusal
+  if (error instanceof pg.DatabaseError) return constraintRefusal(error) ?? refuse('server.caught')
+  const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  if (status >= 500) return refuse(status === 503 ? 'server.unavailable' : 'server.caught')
+  if (status === 413) return refuse('request.tooLarge')
+  if (status === 415) return refuse('request.mediaType')
+  if (status === 404) return refuse('request.notFound')
+  return refuse('request.malformed')
+}
+
+/** `/api/health/live`: the process answers. `/api/health`: and so does its database. Neither looks at sessions. */
+function addHealth(http: FastifyInstance, db: Pick<Database, 'ready'>): void {
+  http.get('/api/health/live', async () => ({ status: 'alive' }))
+  http.get('/api/health', async (_request, reply) => {
+    const ready = await db.ready()
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable', database: ready })
+  })
+}

@@ -1,0 +1,171 @@
+/**
+ * Live updates: the ids of what changed, to every node by NOTIFY and from there to browsers by server-sent events.
+ * They are hints to fetch again, never data, and may be lost; after a gap everybody is told to refresh.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import pg from 'pg'
+import type { Tx } from './database.ts'
+import type { Log } from './postgres.ts'
+
+export interface Change { readonly entity: string; readonly token: string; readonly version: number }
+/** 'missed': changes may have been lost, fetch all again. */
+export type LiveEvent = Change | 'missed'
+
+export interface LiveHub {
+  /** After the commit of `tx`, to all nodes. */
+  publish(tx: Tx, ...changes: Change[]): void
+  /** Returns the way to unsubscribe. */
+  subscribe(establishmentId: string, listener: (event: LiveEvent) => void): () => void
+  /** Answers a request with the stream of what `sees` lets through; `alive` is asked at each heartbeat and ends it. */
+  stream(request: FastifyRequest, reply: FastifyReply, options: StreamOptions): void
+  close(): Promise<void>
+}
+
+export interface StreamOptions {
+  readonly establishmentId: string
+  readonly sees: (change: Change) => boolean
+  readonly alive: () => Promise<boolean>
+}
+
+const channel = 'topcenter_live'
+const heartbeat = 25_000
+const gather = 20 // milliseconds: NOTIFY takes a lock over all commits, so one serves many
+const largestNote = 7_000 // bytes; PostgreSQL takes 7,999
+
+type Note = readonly [establishmentId: string, entity: string, token: string, version: number]
+
+export function openLiveHub({ connection, log }: { connection: pg.ClientConfig; log: Log }): LiveHub {
+  const listeners = new Map<string, Set<(event: LiveEvent) => void>>()
+  const streams = new Set<() => void>()
+  const tell = (establishmentId: string, event: LiveEvent): void => listeners.get(establishmentId)?.forEach((listener) => listener(event))
+  const line = openLine({
+    connection, log,
+    heard: (notes) => notes.forEach(([id, entity, token, version]) => tell(id, { entity, token, version })),
+    restored: () => [...listeners.keys()].forEach((id) => tell(id, 'missed')),
+  })
+  const subscribe: LiveHub['subscribe'] = (establishmentId, listener) => {
+    const all = listeners.get(establishmentId) ?? new Set()
+    listeners.set(establishmentId, all.add(listener))
+    return () => {
+      all.delete(listener)
+      if (all.size === 0 && listeners.get(establishmentId) === all) listeners.delete(establishmentId)
+    }
+  }
+  return {
+    subscribe,
+    publish: (tx, ...changes) => {
+      const { establishmentId } = tx
+      if (establishmentId) tx.afterCommit(() => line.say(changes.map(({ entity, token, version }) => [establishmentId, entity, token, version])))
+    },
+    stream: (request, reply, options) => {
+      const end = sendEvents(request, reply, options, (listener) => subscribe(options.establishmentId, listener), () => streams.delete(end))
+      streams.add(end)
+    },
+    close: async () => {
+      streams.forEach((end) => end())
+      await line.close()
+    },
+  }
+}
+
+interface LineOptions { connection: pg.ClientConfig; log: Log; heard: (notes: Note[]) => void; restored: () => void }
+
+/** The one connection of this node that listens and speaks; it comes back by itself. */
+function openLine({ connection, log, heard, restored }: LineOptions): { say(notes: Note[]): void; close(): Promise<void> } {
+  const waiting: Note[] = []
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  const closed = new AbortController()
+
+  const keepConnected = async (): Promise<void> => {
+    for (let failures = 0, first = true; !closed.signal.aborted;) {
+      const next = new pg.Client({ ...connection, keepAlive: true })
+      const gone = new Promise<void>((resolve) => next.once('end', () => resolve()).on('error', () => resolve()))
+      try {
+        await next.connect()
+        next.on('notification', ({ payload }) => heard(JSON.parse(payload ?? '[]') as Note[]))
+        await next.query(`listen ${channel}`)
+        client = next
+        failures = 0
+        if (!first) restored()
+        first = false
+        await gone
+      } catch (error) {
+        if (failures === 0) log.warn({ error: String(error) }, 'live updates have no connection')
+        failures += 1
+      }
+      client = undefined
+      await next.end().catch(() => {})
+      await delay(Math.min(50 * 2 ** failures, 3_000), undefined, { signal: closed.signal, ref: false }).catch(() => {})
+    }
+  }
+  const connected = keepConnected()
+
+  const flush = (): void => {
+    timer = undefined
+    for (const payload of payloads(waiting.splice(0))) {
+      client?.query('select pg_notify($1, $2)', [channel, payload]).catch(() => {}) // its loss is heard of as 'missed'
+    }
+  }
+  return {
+    say: (notes) => {
+      waiting.push(...notes)
+      timer ??= setTimeout(flush, gather)
+    },
+    close: async () => {
+      clearTimeout(timer)
+      closed.abort()
+      await client?.end().catch(() => {})
+      await connected
+    },
+  }
+}
+
+function payloads(notes: Note[]): string[] {
+  const texts: string[][] = [[]]
+  let size = 2
+  for (const note of notes) {
+    const text = JSON.stringify(note)
+    if (size + text.length + 1 > largestNote) {
+      texts.push([])
+      size = 2
+    }
+    texts.at(-1)?.push(text)
+    size += text.length + 1
+  }
+  return texts.filter((group) => group.length > 0).map((group) => `[${group.join()}]`)
+}
+
+type Subscribe = (listener: (event: LiveEvent) => void) => () => void
+
+function sendEvents(request: FastifyRequest, reply: FastifyReply, { sees, alive }: StreamOptions, subscribe: Subscribe, ended: () => void): () => void {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no',
+  })
+  const write = (text: string): void => {
+    if (raw.writableLength > 2 ** 20) return end() // a reader that does not read
+    raw.write(text)
+  }
+  const unsubscribe = subscribe((event) => {
+    if (event === 'missed') write('event: missed\ndata: {}\n\n')
+    else if (sees(event)) write(`event: change\ndata: ${JSON.stringify(event)}\n\n`)
+  })
+  const beat = setInterval(() => {
+    alive().then((still) => (still ? write(': \n\n') : end()), () => write(': \n\n'))
+  }, heartbeat)
+  beat.unref()
+  const end = (): void => {
+    clearInterval(beat)
+    unsubscribe()
+    ended()
+    raw.end()
+  }
+  request.raw.once('close', end)
+  raw.once('error', end)
+  write('retry: 2000\nevent: open\ndata: {}\n\n')
+  return end
+}

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { Refused } from '@topcenter/model/kit/refusal'
+import { openDatabase } from './database.ts'
+
+let dataDir: string
+before(async () => { dataDir = await mkdtemp('/tmp/topcenter-supervisor-') })
+after(() => rm(dataDir, { recursive: true, force: true }))
+
+const script = `
+  const { lockDataDirectory } = await import(${JSON.stringify(new URL('./data-lock.ts', import.meta.url).href)})
+  const { startPostgres } = await import(${JSON.stringify(new URL('./postgres.ts', import.meta.url).href)})
+  const log = { info() {}, warn: (_, text) => console.log(JSON.stringify({ warned: text })), error() {} }
+  try {
+    const lock = await lockDataDirectory(process.env.DIR)
+    const postgres = await startPostgres({ dataDir: process.env.DIR, log, settings: { shared_buffers: '32MB' } })
+    console.log(JSON.stringify({ pid: postgres.pid(), connection: postgres.connection }))
+    process.once('SIGTERM', async () => { await postgres.stop(); await lock.release(); process.exit(0) })
+  } catch (error) { console.log(JSON.stringify({ refused: error.message })); process.exit(3) }
+`
+interface Said { pid?: number; connection?: pg.ClientConfig; refused?: string; warned?: string }
+
+class App {
+  readonly child: ChildProcess
+  readonly said: Said[] = []
+  readonly #firstWord: Promise<unknown>
+  constructor(directory: string) {
+    this.child = spawn(process.execPath, ['--input-type=module', '-e', script], { env: { ...process.env, DIR: directory }, stdio: ['ignore', 'pipe', 'inherit'] })
+    let text = ''
+    this.#firstWord = new Promise<void>((resolve) => this.child.stdout?.on('data', (part: Buffer) => {
+      const lines = (text += String(part)).split('\n')
+      text = lines.pop() ?? ''
+      this.said.push(...lines.map((line) => JSON.parse(line) as Said))
+      if (this.said.some(({ pid, refused }) => pid || refused)) resolve()
+    }))
+  }
+  async started(): Promise<Said & { connection: pg.ClientConfig; pid: number }> {
+    await this.#firstWord
+    return this.said.find(({ pid, refused }) => pid || refused) as Said & { connection: pg.ClientConfig; pid: number }
+  }
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    const exit = once(this.child, 'exit')
+    this.child.kill(signal)
+    return ((await exit) as [number | null])[0]
+  }
+}
+
+const runs = (pid: number): boolean => {
+  try { return process.kill(pid, 0) } catch { return false }
+}
+
+async function count(connection: pg.ClientConfig, statement: string): Promise<unknown> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows[0]
+  } finally {
+    await client.end()
+  }
+}
+
+test('the supervisor: start, second start refused, kill -9 of either process, clean stop', async (t) => {
+  let app = new App(dataDir)
+  let postgres = await app.started()
+
+  await t.test('it starts without TCP, with UTF-8 and Arabic trigrams', async () => {
+    assert.equal(postgres.refused, undefined)
+    assert.deepEqual(await count(postgres.connection, `select current_setting('listen_addresses') as tcp, current_setting('server_encoding') as encoding,
+      current_setting('fsync') as fsync, current_setting('data_checksums') as checksums, current_setting('shared_buffers') as buffers`),
+    { tcp: '', encoding: 'UTF8', fsync: 'on', checksums: 'on', buffers: '32MB' })
+    await count(postgres.connection, 'create table kept as select 7 as n')
+  })
+
+  await t.test('a second app on the same directory is refused in both languages', async () => {
+    const { refused } = await new App(dataDir).started()
+    assert.match(refused ?? '', /Another copy of the app \(pid \d+\).*\nتوجد نسخة أخرى/)
+    assert.match(refused ?? '', new RegExp(`pid ${app.child.pid}\\)`))
+  })
+
+  await t.test('R1 R7 a killed postmaster is restarted; meanwhile 503, soon after all works', async () => {
+    const errors: Error[] = []
+    const db = openDatabase({ connection: postgres.connection, onError: (error) => errors.push(error) })
+    const read = () => db.platform((tx) => tx.first({ sql: 'select n from kept' }))
+    await read()
+    process.kill(postgres.pid, 'SIGKILL')
+    const began = Date.now()
+    let answer: unknown
+    while (!answer && Date.now() - began < 10_000) {
+      answer = await read().catch((error: unknown) => { assert.ok(error instanceof Refused && error.refusal.refused === 'server.unavailable', String(error)) })
+      await delay(20)
+    }
+    assert.deepEqual(answer, { n: 7 })
+    assert.equal(await db.ready(), true)
+    await db.close()
+    postgres.pid = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+  })
+
+  await t.test('R2 after kill -9 of the app its PostgreSQL lives on; the next start stops it and loses nothing', async () => {
+    await app.end('SIGKILL')
+    assert.equal(runs(postgres.pid), true)
+    const orphan = postgres.pid
+    app = new App(dataDir)
+    postgres = await app.started()
+    assert.equal(postgres.refused, undefined)
+    assert.equal(runs(orphan) && !(await readFile(`/proc/${orphan}/stat`, 'utf8').catch(() => ') Z')).includes(') Z'), false)
+    assert.ok(app.said.some(({ warned }) => warned?.includes('left over')))
+    assert.deepEqual(await count(postgres.connection, 'select n from kept'), { n: 7 })
+  })
+
+  await t.test('R8 SIGTERM stops it cleanly with a client open', async () => {
+    const client = new pg.Client(postgres.connection)
+    client.on('error', () => {})
+    await client.connect()
+    const began = Date.now()
+    assert.equal(await app.end('SIGTERM'), 0)
+    assert.ok(Date.now() - began < 5_000)
+    await client.end().catch(() => {})
+    assert.match(await readFile(join(dataDir, 'postgres.log'), 'utf8'), /./)
+    await assert.rejects(readFile(join(dataDir, 'postgres/postmaster.pid')))
+  })
+
+  await t.test('a stale pid file with the number of another program does not stop the start', async () => {
+    await writeFile(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n`)
+    app = new App(dataDir)
+    assert.equal((await app.started()).refused, undefined)
+    await app.end('SIGTERM')
+  })
+
+  await t.test('data of another major version is refused with a sentence', async () => {
+    const other = join(dataDir, 'other')
+    await mkdir(join(other, 'postgres'), { recursive: true })
+    await writeFile(join(other, 'postgres/PG_VERSION'), '17\n')
+    assert.match((await new App(other).started()).refused ?? '', /made by PostgreSQL 17; this release runs 18/)
+  })
+})

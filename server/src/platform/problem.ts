@@ -1,0 +1,45 @@
+/** A refusal in words: the RFC 9457 document that every "no" of the API is. */
+import type { FieldFault, Refusal, RefusalCode } from '@topcenter/model/kit/refusal'
+import { refusalStatus } from '@topcenter/model/kit/refusal'
+
+export type Language = 'ar' | 'en'
+export type TextParams = Readonly<Record<string, string | number>>
+/** The catalogue's words; given by main, because the platform knows no texts. */
+export type Describe = (code: RefusalCode, params: TextParams, language: Language) => { title: string; detail: string }
+
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  code: RefusalCode
+  detail: string
+  fields: Array<{ name: string; code: RefusalCode; message: string }>
+  requestId: string
+  [extra: string]: unknown
+}
+
+export function problemOf(refusal: Refusal, { describe, language, requestId }: { describe: Describe; language: Language; requestId: string }): Problem {
+  const code = refusal.refused
+  const field = ({ name, code, params = {} }: FieldFault) => ({ name, code, message: describe(code, params, language).detail })
+  return {
+    ...refusal.extra,
+    type: `urn:topcenter:refusal:${code}`,
+    ...describe(code, refusal.params ?? {}, language),
+    status: refusalStatus[code],
+    code,
+    fields: (refusal.fields ?? []).map(field),
+    requestId,
+  }
+}
+
+/** Arabic unless the reader prefers English: `Accept-Language` by its weights. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  const wanted = (acceptLanguage ?? '').slice(0, 500).split(',').map((part, order) => {
+    const [tag = '', ...rest] = part.trim().toLowerCase().split(';')
+    const weight = Number(rest.find((item) => item.trim().startsWith('q='))?.trim().slice(2) ?? 1)
+    return { language: tag.split('-')[0], weight: Number.isFinite(weight) ? weight : 0, order }
+  })
+  const known = wanted.filter(({ language, weight }) => (language === 'ar' || language === 'en') && weight > 0)
+  known.sort((a, b) => b.weight - a.weight || a.order - b.order)
+  return known[0]?.language === 'en' ? 'en' : 'ar'
+}

@@ -1,0 +1,205 @@
+/** D2.1: opaque random tokens, stored as their hash. They rotate, idle out, and die at logout, password or role change, and block. */
+import { createHash, randomBytes } from 'node:crypto'
+import { newId } from '@topcenter/model/kit/token'
+import type { Clock } from './clock.ts'
+import type { Database, Tx } from './database.ts'
+
+export interface Session {
+  readonly tokenHash: Buffer
+  readonly family: string
+  /** Where the user belongs. */
+  readonly establishmentId: string
+  /** Where an AdminsEgypt user works now. */
+  readonly actingEstablishmentId: string | null
+  readonly userId: string
+  readonly userType: string
+  readonly platform: string
+  readonly deviceId: string | null
+  readonly expiresAt: Date
+  /** A reset login code must be typed before anything else: answered with 499. */
+  readonly loginCodeDue: boolean
+}
+
+/** Idle and absolute limits. Whom each one fits is decided where user types are known. */
+export const lifetimes = {
+  staff: { idleSeconds: 30 * 60, absoluteSeconds: 12 * 3_600 },
+  portal: { idleSeconds: 24 * 3_600, absoluteSeconds: 30 * 24 * 3_600 },
+} as const
+
+export interface NewSession {
+  readonly establishmentId: string
+  readonly actingEstablishmentId?: string | undefined
+  readonly userId: string
+  readonly userType: string
+  readonly platform: string
+  readonly deviceId?: string | undefined
+  readonly address?: string | undefined
+  readonly userAgent?: string | undefined
+  readonly lifetime: keyof typeof lifetimes
+  readonly loginCodeDue?: boolean | undefined
+  /** At most so many live sessions of one user; the oldest is ended. Five when left out. */
+  readonly most?: number | undefined
+}
+
+export interface IssuedSession { readonly token: string; readonly session: Session }
+export type EndReason = 'logout' | 'rotated' | 'replayed' | 'passwordChange' | 'roleChange' | 'blocked' | 'tooMany' | 'codeReset' | 'byStaff'
+
+/**
+ * Those that take `tx` belong to the caller's transaction (a tenant's or the platform's) and forget the cached session when it commits;
+ * on other nodes a session lives at most one second longer.
+ */
+export interface Sessions {
+  create(tx: Tx, session: NewSession): Promise<IssuedSession>
+  /** The live session, at most one second old; undefined for an unknown or dead token. Counts as use. */
+  find(token: string): Promise<Session | undefined>
+  /** A new token for the same session; the old one dies, and if it comes back, so does the whole family. */
+  rotate(tx: Tx, session: Session): Promise<IssuedSession>
+  end(tx: Tx, session: Pick<Session, 'tokenHash'>, reason: EndReason): Promise<void>
+  /** All sessions of these users, such as the holders of a changed role. `except` keeps the one that asked. */
+  endUsers(tx: Tx, establishmentId: string, userIds: readonly string[], reason: EndReason, except?: Session): Promise<void>
+  /** D2.5: after a reset every session of the user answers 499, until its own code is typed. */
+  setLoginCodeDue(tx: Tx, of: { establishmentId: string; userId: string } | Pick<Session, 'tokenHash'>, due: boolean): Promise<void>
+  setActingEstablishment(tx: Tx, session: Session, establishmentId: string | null): Promise<void>
+  /** Of one user, newest first, for "my sessions". */
+  list(tx: Tx, establishmentId: string, userId: string): Promise<ListedSession[]>
+  /** Dead ones older than 30 days; a daily job. */
+  removeOld(): Promise<number>
+}
+
+export interface ListedSession { platform: string; deviceId: string | null; address: string | null; userAgent: string | null; createdAt: string; lastSeenAt: string; tokenHash: Buffer }
+
+const cachedFor = 900 // milliseconds
+const touchedEvery = 60 // seconds
+const onTheWay = 10_000 // milliseconds
+
+interface Row {
+  token_hash: Buffer; family: string; establishment_id: string; acting_establishment_id: string | null; user_id: string; user_type: string; platform: string
+  device_id: string | null; expires_at: string; last_seen_at: string; idle_seconds: number; ended_at: string | null; ended_reason: string | null; login_code_due: boolean
+}
+const columns = 'token_hash, family, establishment_id, acting_establishment_id, user_id, user_type, platform, device_id, expires_at, last_seen_at, idle_seconds, ended_at, ended_reason, login_code_due'
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+const makeToken = (): string => `ses_${randomBytes(32).toString('base64url')}`
+
+const sessionOf = (row: Row): Session => ({
+  tokenHash: row.token_hash, family: row.family, establishmentId: row.establishment_id, actingEstablishmentId: row.acting_establishment_id, userId: row.user_id,
+  userType: row.user_type, platform: row.platform, deviceId: row.device_id, expiresAt: new Date(row.expires_at), loginCodeDue: row.login_code_due,
+})
+
+interface Cached { readonly session: Session; readonly until: number }
+
+export function createSessions(db: Database, clock: Clock): Sessions {
+  const cache = new Map<string, Cached>()
+  const forgetAll = (tx: Tx): void => tx.afterCommit(() => cache.clear()) // it holds one second of traffic: cheaper than being clever
+
+  const find = async (token: string): Promise<Session | undefined> => {
+    if (!/^ses_[A-Za-z0-9_-]{43}$/.test(token)) return undefined
+    const hash = hashOf(token)
+    const key = hash.toString('base64')
+    const known = cache.get(key)
+    if (known && known.until > performance.now()) return known.session
+    cache.delete(key)
+    const from = performance.now()
+    const session = await db.platform((tx) => look(tx, hash, clock.now()))
+    if (!session) return undefined
+    if (cache.size > 5_000) cache.clear()
+    cache.set(key, { session, until: from + cachedFor })
+    return session
+  }
+
+  return {
+    find,
+    create: async (tx, input) => {
+      await endOldest(tx, input, clock.now())
+      return insert(tx, input, clock.now())
+    },
+    rotate: async (tx, session) => {
+      forgetAll(tx)
+      return rotate(tx, session, clock.now())
+    },
+    end: async (tx, { tokenHash }, reason) => {
+      forgetAll(tx)
+      await tx.run({ sql: 'update session set ended_at = $2, ended_reason = $3 where token_hash = $1 and ended_at is null', parameters: [tokenHash, clock.now(), reason] })
+    },
+    endUsers: async (tx, establishmentId, userIds, reason, except) => {
+      forgetAll(tx)
+      await tx.run({
+        sql: `update session set ended_at = $3, ended_reason = $4
+          where establishment_id = $1 and user_id = any($2::uuid[]) and ended_at is null and token_hash is distinct from $5::bytea`,
+        parameters: [establishmentId, userIds, clock.now(), reason, except?.tokenHash ?? null],
+      })
+    },
+    setLoginCodeDue: async (tx, of, due) => {
+      forgetAll(tx)
+      await ('tokenHash' in of
+        ? tx.run({ sql: 'update session set login_code_due = $2 where token_hash = $1', parameters: [of.tokenHash, due] })
+        : tx.run({ sql: 'update session set login_code_due = $3 where establishment_id = $1 and user_id = $2 and ended_at is null', parameters: [of.establishmentId, of.userId, due] }))
+    },
+    setActingEstablishment: async (tx, session, establishmentId) => {
+      forgetAll(tx)
+      await tx.run({ sql: 'update session set acting_establishment_id = $2 where token_hash = $1', parameters: [session.tokenHash, establishmentId] })
+    },
+    list: (tx, establishmentId, userId) => tx.query<ListedSession>({
+      sql: `select platform, device_id as "deviceId", address, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt", token_hash as "tokenHash"
+        from session where establishment_id = $1 and user_id = $2 and ended_at is null and expires_at > $3
+          and last_seen_at + make_interval(secs => idle_seconds) > $3 order by created_at desc, token_hash`,
+      parameters: [establishmentId, userId, clock.now()],
+    }),
+    removeOld: () => db.platform((tx) => tx.run({ sql: 'delete from session where expires_at < $1', parameters: [new Date(clock.now().getTime() - 30 * 24 * 3_600_000)] })),
+  }
+}
+
+async function look(tx: Tx, hash: Buffer, now: Date): Promise<Session | undefined> {
+  const row = await tx.first<Row>({ sql: `select ${columns} from session where token_hash = $1`, parameters: [hash] })
+  if (!row) return undefined
+  // Somebody kept a token that its owner has replaced; requests that were on their way at that moment are not somebody.
+  if (row.ended_reason === 'rotated' && now.getTime() - Date.parse(row.ended_at ?? '') > onTheWay) {
+    await tx.run({ sql: `update session set ended_at = $2, ended_reason = 'replayed' where family = $1 and ended_at is null`, parameters: [row.family, now] })
+  }
+  const idle = (now.getTime() - Date.parse(row.last_seen_at)) / 1_000
+  if (row.ended_reason || now.getTime() >= Date.parse(row.expires_at) || idle >= row.idle_seconds) return undefined
+  if (idle >= touchedEvery) {
+    await tx.run({ sql: 'update session set last_seen_at = greatest(last_seen_at, $2) where token_hash = $1', parameters: [hash, now] })
+  }
+  return sessionOf(row)
+}
+
+async function insert(tx: Tx, input: NewSession, now: Date): Promise<IssuedSession> {
+  const token = makeToken()
+  const { idleSeconds, absoluteSeconds } = lifetimes[input.lifetime]
+  const row = await tx.first<Row>({
+    sql: `insert into session (token_hash, family, establishment_id, acting_establishment_id, user_id, user_type, platform, device_id, address, user_agent,
+        created_at, last_seen_at, expires_at, idle_seconds, login_code_due)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14) returning ${columns}`,
+    parameters: [
+      hashOf(token), newId(), input.establishmentId, input.actingEstablishmentId ?? null, input.userId, input.userType, input.platform, input.deviceId ?? null,
+      input.address ?? null, input.userAgent?.slice(0, 300) ?? null, now, new Date(now.getTime() + absoluteSeconds * 1_000), idleSeconds, input.loginCodeDue ?? false,
+    ],
+  })
+  if (!row) throw new Error('an insert returns its row')
+  return { token, session: sessionOf(row) }
+}
+
+async function endOldest(tx: Tx, { establishmentId, userId, most = 5 }: NewSession, now: Date): Promise<void> {
+  await tx.run({
+    sql: `update session set ended_at = $3, ended_reason = 'tooMany' where token_hash in (
+      select token_hash from session where establishment_id = $1 and user_id = $2 and ended_at is null
+      order by created_at desc, token_hash offset $4)`,
+    parameters: [establishmentId, userId, now, Math.max(0, most - 1)],
+  })
+}
+
+async function rotate(tx: Tx, { tokenHash }: Session, now: Date): Promise<IssuedSession> {
+  const token = makeToken()
+  const ended = await tx.run({ sql: `update session set ended_at = $2, ended_reason = 'rotated' where token_hash = $1 and ended_at is null`, parameters: [tokenHash, now] })
+  if (ended === 0) throw new Error('only a live session rotates')
+  const row = await tx.first<Row>({
+    sql: `insert into session (token_hash, family, establishment_id, acting_establishment_id, user_id, user_type, platform, device_id, address, user_agent,
+        created_at, last_seen_at, expires_at, idle_seconds, login_code_due)
+      select $2, family, establishment_id, acting_establishment_id, user_id, user_type, platform, device_id, address, user_agent,
+        created_at, $3, expires_at, idle_seconds, login_code_due from session where token_hash = $1 returning ${columns}`,
+    parameters: [tokenHash, hashOf(token), now],
+  })
+  if (!row) throw new Error('an insert returns its row')
+  return { token, session: sessionOf(row) }
+}

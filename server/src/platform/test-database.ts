@@ -1,0 +1,114 @@
+/**
+ * Real databases for tests. `tools/test.mjs` starts one cluster and names it in TEST_POSTGRES; a test file run alone
+ * starts its own. Each caller gets a copy of a migrated template, which costs some 30 ms.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openDatabase } from './database.ts'
+import type { Database } from './database.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import { startPostgres } from './postgres.ts'
+import type { Postgres } from './postgres.ts'
+
+export interface TestCluster { readonly connection: pg.ClientConfig; stop(): Promise<void> }
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** Under /tmp, not durable: it lives as long as the tests. */
+export async function startTestCluster(): Promise<TestCluster> {
+  const directory = await mkdtemp(join('/tmp', 'topcenter-test-'))
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB', max_connections: '200', deadlock_timeout: '100ms' }
+  const postgres: Postgres = await startPostgres({ dataDir: directory, log: quiet, settings })
+  return {
+    connection: postgres.connection,
+    stop: async () => {
+      await postgres.stop()
+      await rm(directory, { recursive: true, force: true })
+      if (postgres.connection.host) await rm(postgres.connection.host, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface TestDatabase {
+  /** As the application works: role topcenter_app. */
+  readonly db: Database
+  /** As the owner, past row security: for looking at what is really there. */
+  readonly owner: pg.Pool
+  readonly connection: pg.ClientConfig
+  close(): Promise<void>
+}
+
+export interface TestDatabaseOptions {
+  /** Rows that many files want: made once per cluster under this name, then copied. */
+  readonly seed?: { readonly name: string; readonly make: (db: Database, owner: pg.Pool) => Promise<void> }
+}
+
+export async function startTestDatabase({ seed }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const shared = process.env.TEST_POSTGRES
+  const own = shared ? undefined : await startTestCluster()
+  const server: pg.ClientConfig = shared ? (JSON.parse(shared) as pg.ClientConfig) : own!.connection
+  const admin = new pg.Client({ ...server, database: 'postgres' })
+  await admin.connect()
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  try {
+    const template = await seededTemplate(admin, server, seed)
+    await admin.query(`create database ${name} template ${template}`)
+  } catch (error) {
+    await admin.end()
+    await own?.stop()
+    throw error
+  }
+  const opened = open({ ...server, database: name })
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close()
+      if (!own) await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.end()
+      await own?.stop()
+    },
+  }
+}
+
+function open(connection: pg.ClientConfig): TestDatabase {
+  const db = openDatabase({ connection, role: 'topcenter_app', size: 10 })
+  const owner = new pg.Pool({ ...connection, max: 2, idleTimeoutMillis: 1_000 })
+  owner.on('error', () => {})
+  return { db, owner, connection, close: async () => { await Promise.all([db.close(), owner.end()]) } }
+}
+
+async function seededTemplate(admin: pg.Client, server: pg.ClientConfig, seed: TestDatabaseOptions['seed']): Promise<string> {
+  const migrations = await readMigrations()
+  const version = createHash('sha256').update(migrations.map(({ checksum }) => checksum).join()).digest('hex').slice(0, 12)
+  const migrated = await template(admin, `template_${version}`, 'template0', async (database) => {
+    await migrate({ ...server, database })
+  })
+  if (!seed) return migrated
+  return template(admin, `template_${version}_${seed.name.replaceAll(/\W/g, '_').toLowerCase()}`, migrated, async (database) => {
+    const opened = open({ ...server, database })
+    try {
+      await seed.make(opened.db, opened.owner)
+    } finally {
+      await opened.close()
+    }
+  })
+}
+
+/** Built under another name and renamed when complete, because a name that exists means "ready". */
+async function template(admin: pg.Client, name: string, from: string, make: (database: string) => Promise<void>): Promise<string> {
+  await admin.query(`select pg_advisory_lock(hashtext('test templates'))`)
+  try {
+    const known = await admin.query('select 1 from pg_database where datname = $1', [name])
+    if (known.rowCount) return name
+    const making = `${name}_making`
+    await admin.query(`drop database if exists ${making} with (force)`)
+    await admin.query(`create database ${making} template ${from}`)
+    await make(making)
+    await admin.query(`alter database ${making} rename to ${name}`)
+    return name
+  } finally {
+    await admin.query(`select pg_advisory_unlock(hashtext('test templates'))`)
+  }
+}

@@ -1,0 +1,44 @@
+/** The built browser part: hashed files for ever, and index.html for every address that is a screen. */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Measured with React and Vite: nothing in the page needs more than this. Inline scripts are known by their hash. */
+export function contentSecurityPolicy(html: string): string {
+  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)]
+    .map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  return [
+    "default-src 'none'", ["script-src 'self'", ...hashes].join(' '), "style-src 'self'", "img-src 'self' blob:", "font-src 'self'",
+    "connect-src 'self'", "media-src 'self' blob:", "manifest-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+}
+
+/** Answers a GET of a screen with index.html; undefined when the request is not for one. */
+export type Screens = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
+
+export async function serveWeb(http: FastifyInstance, webDist: string): Promise<Screens> {
+  if (!existsSync(join(webDist, 'index.html'))) return () => undefined
+  const html = await readFile(join(webDist, 'index.html'), 'utf8')
+  const policy = contentSecurityPolicy(html)
+  await http.register(fastifyStatic, {
+    root: webDist, index: false, preCompressed: true, cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = /[/\\]assets[/\\][^/\\]+-[\w-]{8,}\.\w+(?:\.\w+)?$/.test(path)
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('content-security-policy', policy)
+    },
+  })
+  const screen = (reply: FastifyReply): FastifyReply => reply
+    .code(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('content-security-policy', policy).send(html)
+  http.get('/', (_request, reply) => screen(reply))
+  http.get('/index.html', (_request, reply) => screen(reply))
+  return (request, reply) => {
+    const [path = ''] = request.url.split('?')
+    const isScreen = (request.method === 'GET' || request.method === 'HEAD') && !/\.[a-z0-9]{1,8}$/i.test(path)
+    return isScreen ? screen(reply) : undefined
+  }
+}
