@@ -1,0 +1,39 @@
+/** Rows of a delimited text, in the order and with the line numbers in which a spreadsheet shows them. */
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { Refused, refuse } from '@topcenter/model/kit/refusal'
+
+const delimiters = [',', ';', '\t'] as const
+/** A longer record is a quotation mark that was never closed. */
+const longestRecord = 1_000_000
+
+/** The mark that parts most cells of the first line that has text; what stands in quotation marks does not count. */
+export function delimiterOf(text: string): string {
+  const firstLine = /^\s*((?:"(?:[^"]|"")*"|[^"\r\n])*)/.exec(text.slice(0, 100_000))?.[1] ?? ''
+  const bare = firstLine.replace(/"(?:[^"]|"")*"/g, '')
+  const counts = delimiters.map((mark) => bare.split(mark).length)
+  return delimiters[counts.indexOf(Math.max(...counts))]!
+}
+
+/** A guard that writeCsv put before a formula, taken away again. */
+const unguarded = (cell: string): string => (/^'\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) ? cell.slice(1) : cell)
+
+function* slicesOf(bytes: Buffer): Iterable<Buffer> {
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
+}
+
+/** `line` is the row's number in a spreadsheet, from 1; a cell of several lines is one row. */
+export async function* csvRows(text: string): AsyncGenerator<{ line: number; cells: string[] }, void, undefined> {
+  const hint = /^sep=(.)\r?\n/i.exec(text) // Excel's own first line
+  const body = hint ? text.slice(hint[0].length) : text
+  const parser = parse({ delimiter: hint ? hint[1]! : delimiterOf(body), relax_column_count: true, relax_quotes: true, max_record_size: longestRecord })
+  // bytes, not text: a slice of text could cut a character in two
+  const records = Readable.from(slicesOf(Buffer.from(body))).pipe(parser)
+  let line = hint ? 1 : 0
+  try {
+    for await (const record of records as AsyncIterable<string[]>) yield { line: ++line, cells: record.map(unguarded) }
+  } catch (error) {
+    if (error instanceof CsvError) throw new Refused(refuse('import.fileType', { params: { line: line + 1 } }))
+    throw error
+  }
+}
