@@ -1,0 +1,123 @@
+/** The endpoints of the session itself, which work before there is a user: logging in and out, the session data, the login code. */
+import * as z from 'zod'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { entities } from '@topcenter/model/areas'
+import { flagsOf, type Privileges } from '@topcenter/model/kit/permission'
+import { groupOf } from '@topcenter/model/kit/entity'
+import { type FieldFault, refuse, Refused } from '@topcenter/model/kit/refusal'
+import { passwordFaults } from '@topcenter/model/kit/password-rule'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
+import { platformEstablishment } from '../platform/database.ts'
+import type { Session } from '../platform/session.ts'
+import { clearSessionCookie, setSessionCookie, tokenOfRequest } from '../platform/session-cookie.ts'
+import { constantsVersion } from '../records/constants.ts'
+import { type DoorOptions, enter, type Identity } from '../records/door.ts'
+import { changePassword, giveLoginCode, logIn, type LoginDoor } from './login.service.ts'
+
+export interface SessionRoutes extends DoorOptions { readonly login: LoginDoor }
+
+const text = (max: number) => z.string().min(1).max(max)
+const loginShape = z.strictObject({
+  userName: text(400), password: text(400), platform: z.enum(['web', 'desktop', 'android', 'ios']).default('web'),
+  deviceCode: text(200).optional(), loginCode: text(40).optional(), remember: z.coerce.boolean().optional(),
+})
+
+/** What a body must hold; every missing or odd member is named. */
+function parse<T>(shape: z.ZodType<T>, body: unknown): T {
+  const parsed = shape.safeParse(body ?? {})
+  if (parsed.success) return parsed.data
+  const fields = parsed.error.issues.flatMap((issue): FieldFault[] => (issue.code === 'unrecognized_keys' ? issue.keys.map((name) => ({ name, code: 'field.unknown' as const })) : [{ name: issue.path.join('.'), code: issue.code === 'too_big' ? 'field.tooLong' : 'field.required' }]))
+  throw new Refused(refuse('record.invalid', { fields }))
+}
+
+export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes): void {
+  const secure = (request: FastifyRequest) => options.isSecure(request)
+  http.post('/api/session', async (request, reply) => {
+    const input = parse(loginShape, request.body)
+    const issued = await logIn(options.login, { ...input, address: request.ip, userAgent: request.headers['user-agent'] })
+    if (input.loginCode && issued.session.loginCodeDue) await useCode(options, issued.session, input.loginCode)
+    const session = (await options.house.sessions.find(issued.token)) ?? issued.session
+    if (input.platform === 'web') setSessionCookie(reply, issued.token, { expiresAt: issued.session.expiresAt, secure: secure(request) })
+    const identity = await options.identify(session)
+    if (!identity) throw new Refused(refuse('session.wrongCredentials'))
+    return sessionData(options, session, identity, input.platform === 'web' ? undefined : issued.token)
+  })
+  http.get('/api/session', async (request, reply) => {
+    const { identity, session } = await enter(options, request, reply)
+    return sessionData(options, session, identity)
+  })
+  http.delete('/api/session', async (request, reply) => logOut(options, request, reply))
+  http.post('/api/session/login-code', async (request, reply) => {
+    const { identity, session } = await enter(options, request, reply, true)
+    const { loginCode } = parse(z.strictObject({ loginCode: text(40), deviceCode: text(200).optional() }), request.body)
+    await options.login.throttle.admit(`code ${session.userId}`, request.ip)
+    await useCode(options, session, loginCode)
+    return sessionData(options, { ...session, loginCodeDue: false }, identity)
+  })
+  http.post('/api/session/password', async (request, reply) => {
+    const { session } = await enter(options, request, reply)
+    const { oldPassword, newPassword } = parse(z.strictObject({ oldPassword: text(400), newPassword: text(400) }), request.body)
+    if (passwordFaults(newPassword).length) throw new Refused(refuse('record.invalid', { fields: [{ name: 'newPassword', code: 'field.password' }] }))
+    await options.db.transaction(session.establishmentId, (tx) => changePassword(tx, options.house.sessions, session, oldPassword, newPassword))
+    return reply.code(204).send()
+  })
+  addEstablishmentChoice(http, options)
+}
+
+async function useCode(options: SessionRoutes, session: Session, code: string): Promise<void> {
+  await options.db.transaction(session.establishmentId, (tx) => giveLoginCode(tx, options.house.sessions, session, code, options.clock.now()))
+}
+
+/** Always answered 204: there is nothing to tell apart. */
+async function logOut(options: SessionRoutes, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const given = tokenOfRequest(request)
+  const session = given && (await options.house.sessions.find(given.token))
+  if (session) await options.db.platform((tx) => options.house.sessions.end(tx, session, 'logout'))
+  clearSessionCookie(reply, { secure: options.isSecure(request) })
+  return reply.header('Clear-Site-Data', '"cache"').code(204).send()
+}
+
+/** AdminsEgypt pass every check; the browser is told so as flags, so that it needs no second rule. */
+const everything: Privileges = Object.fromEntries(entities.map((entity) => [groupOf(entity), flagsOf(entity)]))
+
+async function sessionData(options: SessionRoutes, session: Session, { actor, timeZone }: Identity, token?: string): Promise<Record<string, unknown>> {
+  if (session.loginCodeDue) throw new Refused(refuse('session.invalidLoginCode'))
+  const establishment = await options.db.platform((tx) => tx.first<{ id: string; name_ar: string | null; name_en: string | null; name_und: string | null }>({ sql: 'select id, name_ar, name_en, name_und from establishment where id = $1', parameters: [actor.establishmentId] }))
+  const version = await options.db.read(actor.establishmentId, (tx) => constantsVersion({ house: options.house, tx, actor: { ...actor, address: '', requestId: '' }, now: options.clock.now(), timeZone, language: 'ar' }))
+  return {
+    ...(token ? { userAuthorizeToken: token } : {}),
+    userPersonalData: {
+      token: tokenOf('usr', actor.userId), userTypeToken: `utt_${actor.userType}`, userType: actor.userType, names: actor.names,
+      establishment: { token: tokenOf('esb', establishment!.id), names: { ar: establishment!.name_ar, en: establishment!.name_en, und: establishment!.name_und }, timeZone, isPlatform: establishment!.id === platformEstablishment },
+    },
+    usersPrivilegeData: actor.userType === 'AdminsEgypt' ? everything : actor.privileges,
+    userHomePage: '/settings/settings-others', loginStatus: 'LoggedIn', constantsListsVersion: version,
+  }
+}
+
+/** Admins of type AdminsEgypt belong to the platform and choose the establishment they work in (D1.2). */
+function addEstablishmentChoice(http: FastifyInstance, options: SessionRoutes): void {
+  const platformAdmin = async (request: FastifyRequest, reply: FastifyReply) => {
+    const entered = await enter(options, request, reply)
+    if (entered.identity.actor.userType !== 'AdminsEgypt') throw new Refused(refuse('permission.missing'))
+    return entered
+  }
+  http.get('/api/establishments', async (request, reply) => {
+    await platformAdmin(request, reply)
+    const rows = await options.db.platform((tx) => tx.query<{ id: string; code: string; name_ar: string | null; name_en: string | null; name_und: string | null; record_state: string }>({ sql: 'select id, code, name_ar, name_en, name_und, record_state from establishment where id <> $1 order by code', parameters: [platformEstablishment] }))
+    return { items: rows.map((row) => ({ token: tokenOf('esb', row.id), code: row.code, names: { ar: row.name_ar, en: row.name_en, und: row.name_und }, recordState: row.record_state })) }
+  })
+  http.post('/api/session/establishment', async (request, reply) => {
+    const { session } = await platformAdmin(request, reply)
+    const { establishmentToken } = parse(z.strictObject({ establishmentToken: text(60) }), request.body)
+    const id = idOf(establishmentToken, 'esb')
+    const chosen = id && (await options.db.platform(async (tx) => {
+      const row = await tx.first({ sql: `select 1 from establishment where id = $1 and record_state = 'active'`, parameters: [id] })
+      if (row) await options.house.sessions.setActingEstablishment(tx, session, id)
+      return row
+    }))
+    if (!chosen) throw new Refused(refuse('record.notFound'))
+    const changed = { ...session, actingEstablishmentId: id! }
+    return sessionData(options, changed, (await options.identify(changed))!)
+  })
+}

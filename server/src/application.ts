@@ -1,0 +1,90 @@
+/** Puts the running application together over a database: what main starts, and what tests start on a database of their own. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type pg from 'pg'
+import { usePhoneRule } from '@topcenter/model/kit/phone-rule'
+import { normalizePhone } from '@topcenter/model/kit/phone'
+import { groupOf } from '@topcenter/model/kit/entity'
+import { entityOf } from '@topcenter/model/areas'
+import { holds, isStaff } from '@topcenter/model/kit/permission'
+import { describe } from '@topcenter/texts/describe'
+import { createIdentify } from './access/identity.ts'
+import { addSessionRoutes } from './access/session.routes.ts'
+import { constraintTexts, operations, ruleBook } from './areas.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { type Database, openDatabase } from './platform/database.ts'
+import { buildHttp } from './platform/http.ts'
+import { createJobs, type JobHandler, type Jobs } from './platform/jobs.ts'
+import { type Change, type LiveHub, openLiveHub } from './platform/live.ts'
+import { isSecure } from './platform/request-guard.ts'
+import { createSessions } from './platform/session.ts'
+import { tokenOfRequest } from './platform/session-cookie.ts'
+import { createThrottle } from './platform/throttle.ts'
+import { constraintRefusals } from './records/constraints.ts'
+import type { Actor, House } from './records/context.ts'
+import { type DoorOptions, enter, openDoor } from './records/door.ts'
+import { openApi } from './records/openapi.ts'
+
+usePhoneRule(normalizePhone)
+
+export interface ApplicationOptions {
+  readonly connection: pg.ClientConfig
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'webDist' | 'dataDir'>
+  readonly log: Logger
+  readonly clock: Clock
+  readonly jobHandlers?: (house: () => House, db: Database) => Readonly<Record<string, JobHandler>>
+}
+export interface Application {
+  readonly http: FastifyInstance
+  readonly db: Database
+  readonly house: House
+  readonly live: LiveHub
+  readonly jobs: Jobs
+  /** Everything but the http server, in its order. */
+  close(): Promise<void>
+}
+
+export async function buildApplication({ connection, config, log, clock, jobHandlers }: ApplicationOptions): Promise<Application> {
+  const db = openDatabase({ connection, role: 'topcenter_app', onError: (error) => log.error({ err: error }, 'the database connection broke') })
+  const sessions = createSessions(db, clock)
+  const live = openLiveHub({ connection, log })
+  const jobs = createJobs({ db, log, handlers: jobHandlers?.(() => house, db) ?? {} })
+  const house: House = { rules: ruleBook, live, sessions, jobs, dataDir: config.dataDir }
+  const http = await buildHttp({ config, log, db, describe, constraintRefusal: constraintRefusals(constraintTexts) })
+  const door: DoorOptions = { db, clock, house, operations, identify: createIdentify(db), describe, isSecure: (request) => isSecure(request, config) }
+  addSessionRoutes(http, { ...door, login: { db, sessions, throttle: createThrottle(db, clock) } })
+  openDoor(http, door)
+  addLive(http, door, live)
+  const described = JSON.stringify(openApi(operations))
+  http.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(described))
+  return {
+    http, db, house, live, jobs,
+    close: async () => {
+      await live.close()
+      await jobs.stop()
+      await db.close()
+    },
+  }
+}
+
+/** Ids of what changed, of kinds that the user may view. A portal user is told only of what is everybody's. */
+function addLive(http: FastifyInstance, door: DoorOptions, live: LiveHub): void {
+  http.get('/api/live', async (request: FastifyRequest, reply) => {
+    const { identity, session } = await enter(door, request, reply)
+    const sees = ({ entity: id }: Change) => {
+      const entity = entityOf(id)
+      if (!holds(identity.actor, groupOf(entity), 'view')) return false
+      return isStaff(identity.actor.userType) || ownIsAll(identity.actor, entity)
+    }
+    const alive = async () => (await door.identify(session)) !== undefined && (await stillOpen(door, request))
+    live.stream(request, reply, { establishmentId: identity.actor.establishmentId, sees, alive })
+    return reply
+  })
+}
+const ownIsAll = (actor: Pick<Actor, 'userType'>, entity: ReturnType<typeof entityOf>): boolean => entity.spec.own?.[actor.userType] === 'all'
+
+async function stillOpen(door: DoorOptions, request: FastifyRequest): Promise<boolean> {
+  const given = tokenOfRequest(request)
+  return given !== undefined && (await door.house.sessions.find(given.token)) !== undefined
+}

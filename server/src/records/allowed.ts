@@ -1,0 +1,33 @@
+/** What an actor may do to a record now: from flags, the record's states and its definition. The browser shows just this. */
+import { type Action, type AnyEntity, groupOf, hasTrait, type RecordState } from '@topcenter/model/kit/entity'
+import { type Holder, holds, operationFlag, stateActions } from '@topcenter/model/kit/permission'
+
+type State = Readonly<Record<string, unknown>> & { readonly recordState: string }
+
+/** Whether the definition lets an action start from the record's states. */
+export function startsFrom(action: Action, record: State): boolean {
+  if (action.from && !action.from.includes(String(record.state))) return false
+  return Object.entries(action.when ?? {}).every(([field, value]) => record[field] === value)
+}
+
+export const actionPermit = (entity: AnyEntity, action: Action): { group: string; flag: string } =>
+  ({ group: action.group ?? groupOf(entity), flag: action.flag ?? 'itemUpdate' })
+
+export function allowedOperations(holder: Holder, entity: AnyEntity, record: State): string[] {
+  const group = groupOf(entity)
+  const may = (flag: string) => holds(holder, group, flag)
+  const allowed: string[] = []
+  if (record.recordState === 'active') {
+    if (entity.spec.update !== 'none' && may(operationFlag.update)) allowed.push('update')
+    for (const [name, action] of Object.entries(entity.spec.actions ?? {})) {
+      const permit = actionPermit(entity, action)
+      if (action.by !== 'system' && startsFrom(action, record) && holds(holder, permit.group, permit.flag)) allowed.push(name)
+    }
+    if (hasTrait(entity, 'imaged') && record.imageAt && may(operationFlag.removeImage)) allowed.push('removeImage')
+  }
+  for (const [name, change] of Object.entries(stateActions)) {
+    if ((change.from as readonly RecordState[]).includes(record.recordState as RecordState) && may('changeActivationType')) allowed.push(name)
+  }
+  if (record.recordState === 'archived' && may(operationFlag.remove)) allowed.push('remove')
+  return allowed
+}

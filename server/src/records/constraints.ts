@@ -1,0 +1,42 @@
+/** What a broken database constraint means to a person: derived for the standard ones, told by the areas for their own. */
+import type pg from 'pg'
+import { type FieldFault, refuse, type Refusal, type RefusalCode, refuseField } from '@topcenter/model/kit/refusal'
+import { keyOf } from '@topcenter/model/kit/value-schema'
+import { fieldsOf, snake } from '@topcenter/model/kit/entity'
+import { allTables, columnName, type Table } from './table.ts'
+
+/** constraint name → its refusal; with a field, the fault stands beside that field. */
+export type ConstraintTexts = Readonly<Record<string, RefusalCode | { readonly code: RefusalCode; readonly field: string }>>
+
+/** The answer to a broken constraint; undefined for what is no rule but a bug. */
+export function constraintRefusals(areas: readonly ConstraintTexts[]): (error: pg.DatabaseError) => Refusal | undefined {
+  const known = new Map<string, Refusal>(allTables().flatMap(derived))
+  for (const [name, text] of areas.flatMap((area) => Object.entries(area))) known.set(name, typeof text === 'string' ? refuse(text) : refuseField(text.field, text.code))
+  return (error) => {
+    const said = error.constraint ? known.get(error.constraint) : undefined
+    if (said) return said
+    // a row that others refer to, or a reference to a row that went away in between
+    if (error.code === '23503') return refuse(error.message.includes('still referenced') ? 'record.inUse' : 'record.referenceGone')
+    return undefined
+  }
+}
+
+function derived(table: Table): [string, Refusal][] {
+  const fields = Object.assign({}, ...table.kinds.map(fieldsOf)) as ReturnType<typeof fieldsOf>
+  const fault = (column: string, code: RefusalCode): Refusal => {
+    const named = Object.entries(fields).find(([name, field]) => columnName(name, field) === column)
+    const faults: FieldFault[] = [{ name: named ? keyOf(named[0], named[1]) : column, code }]
+    return refuse('record.invalid', { fields: faults })
+  }
+  const unique = table.unique.map(({ name, columns }): [string, Refusal] => {
+    const last = columns.at(-1)!
+    if (last === 'code') return [name, refuseField('code', 'record.codeTaken')]
+    return [name, columns.length === 1 ? fault(last, 'field.taken') : refuse('record.duplicate')]
+  })
+  const pairs = (table.kinds[0]!.spec.ordered ?? []) as readonly (readonly [string, string])[]
+  return [
+    ...unique,
+    ...pairs.map(([from, to]): [string, Refusal] => [`${table.name}_${snake(from)}_${snake(to)}_order`, fault(snake(to), 'field.endBeforeStart')]),
+    [`${table.name}_named`, refuseField('names', 'field.nameRequired')],
+  ]
+}

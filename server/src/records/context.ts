@@ -1,0 +1,40 @@
+/** Everything that an operation is given: its transaction, who acts, and the time. There is no global of any of them. */
+import type { Holder } from '@topcenter/model/kit/permission'
+import type { Names } from '@topcenter/model/kit/names'
+import type { Tx } from '../platform/database.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import type { LiveHub } from '../platform/live.ts'
+import type { Sessions } from '../platform/session.ts'
+import type { RuleBook } from './rules.ts'
+
+export interface Actor extends Holder {
+  /** uuid of the user_account row; the establishment of that row is `homeEstablishmentId`. */
+  readonly userId: string
+  readonly names: Names
+  readonly homeEstablishmentId: string
+  /** The establishment that is worked in: the home one, or the one that an AdminsEgypt user chose. */
+  readonly establishmentId: string
+  readonly address: string
+  readonly requestId: string
+}
+
+/** What main put together and operations may use beside their transaction. */
+export interface House {
+  readonly rules: RuleBook
+  readonly live: Pick<LiveHub, 'publish'>
+  readonly sessions: Sessions
+  readonly jobs: Jobs
+  /** Where uploaded files live. */
+  readonly dataDir: string
+}
+
+export interface Ctx {
+  readonly house: House
+  readonly tx: Tx
+  readonly actor: Actor
+  /** The application's clock at the start of the request; every time written by one operation is this one. */
+  readonly now: Date
+  /** IANA zone of the establishment: what "today" means. */
+  readonly timeZone: string
+  readonly language: 'ar' | 'en'
+}

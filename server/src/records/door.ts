@@ -1,0 +1,110 @@
+/** Where HTTP meets operations: who asks, may they, one transaction, and the answer. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { holds } from '@topcenter/model/kit/permission'
+import { refuse, Refused, type Refusal } from '@topcenter/model/kit/refusal'
+import type { Clock } from '../platform/clock.ts'
+import { type Database, platformEstablishment, type Tx } from '../platform/database.ts'
+import { type Answer, hashBody, idempotent } from '../platform/idempotency.ts'
+import { type Describe, languageOf, problemOf } from '../platform/problem.ts'
+import { clearSessionCookie, tokenOfRequest } from '../platform/session-cookie.ts'
+import type { Session } from '../platform/session.ts'
+import type { Actor, Ctx, House } from './context.ts'
+import type { Operation, Permit, RawAnswer, Request } from './operation.ts'
+
+/** A session's user as far as operations need to know them. */
+export interface Identity { readonly actor: Omit<Actor, 'address' | 'requestId'>; readonly timeZone: string }
+
+export interface DoorOptions {
+  readonly db: Database
+  readonly clock: Clock
+  readonly house: House
+  readonly operations: readonly Operation[]
+  /** At most a second old; undefined when the user is gone or blocked. */
+  readonly identify: (session: Session) => Promise<Identity | undefined>
+  readonly describe: Describe
+  readonly isSecure: (request: FastifyRequest) => boolean
+}
+
+export function openDoor(http: FastifyInstance, options: DoorOptions): void {
+  const seen = new Set<string>()
+  for (const operation of options.operations) {
+    if (seen.has(operation.id)) throw new Error(`two operations are called ${operation.id}`)
+    seen.add(operation.id)
+    http.route({ method: operation.method, url: operation.path, handler: (request, reply) => serve(options, operation, request, reply) })
+  }
+}
+
+/** The user of a request; 498 for an unknown or dead token, 499 while a login code is due. */
+export async function enter(options: Pick<DoorOptions, 'house' | 'identify' | 'isSecure'>, request: FastifyRequest, reply: FastifyReply, codeMayBeDue = false): Promise<{ identity: Identity; session: Session }> {
+  const given = tokenOfRequest(request)
+  const session = given && (await options.house.sessions.find(given.token))
+  const identity = session && (await options.identify(session))
+  if (!session || !identity) {
+    if (given?.via === 'cookie') clearSessionCookie(reply, { secure: options.isSecure(request) })
+    throw new Refused(refuse('session.invalidToken'))
+  }
+  if (session.loginCodeDue && !codeMayBeDue) throw new Refused(refuse('session.invalidLoginCode'))
+  return { identity, session }
+}
+
+async function serve(options: DoorOptions, operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { identity } = await enter(options, request, reply)
+  const actor: Actor = { ...identity.actor, address: request.ip, requestId: request.id }
+  if (!isPermitted(operation.permit, actor)) throw new Refused(refuse('permission.missing'))
+  if (actor.establishmentId === platformEstablishment && operation.entity) throw new Refused(refuse('session.establishmentNeeded'))
+  const language = languageOf(request.headers['accept-language'])
+  const contextIn = (tx: Tx): Ctx => ({ house: options.house, tx, actor, now: options.clock.now(), timeZone: identity.timeZone, language })
+  const asked: Request = { params: request.params as Request['params'], query: textQuery(request.query), body: request.body, headers: request.headers as Request['headers'] }
+  if (operation.access === 'read') {
+    return answer(reply, await options.db.read(actor.establishmentId, (tx) => slowly(tx, operation, () => operation.handle(contextIn(tx), asked))))
+  }
+  const key = request.headers['idempotency-key']
+  const bodyHash = typeof key === 'string' ? await hashBody(request.body) : undefined
+  const problem = (refusal: Refusal) => JSON.stringify(problemOf(refusal, { describe: options.describe, language, requestId: request.id }))
+  let raw: unknown
+  const done: Answer | undefined = await options.db.transaction(actor.establishmentId, (tx) => slowly(tx, operation, async () => {
+    if (bodyHash === undefined) {
+      raw = await operation.handle(contextIn(tx), asked)
+      return undefined
+    }
+    const keyed = { actorId: actor.userId, key: key as string, route: `${operation.method} ${request.url.split('?')[0]}`, bodyHash, problem }
+    return idempotent(tx, keyed, async () => {
+      const value = await operation.handle(contextIn(tx), asked)
+      return value === undefined ? { status: 204, body: '' } : { status: 200, body: JSON.stringify(value) }
+    })
+  }))
+  return done ? keyedAnswer(reply, done) : answer(reply, raw)
+}
+
+/** The statement limit of the transaction, raised for the operations that say why. */
+async function slowly<T>(tx: Tx, operation: Operation, work: () => Promise<T>): Promise<T> {
+  if (operation.timeout) await tx.run({ sql: `select set_config('statement_timeout', $1, true)`, parameters: [String(operation.timeout)] })
+  return work()
+}
+
+export function isPermitted(permit: Permit, actor: Pick<Actor, 'userType' | 'privileges'>): boolean {
+  if (permit === 'public' || permit === 'user') return true
+  const needed = 'anyOf' in permit ? permit.anyOf : [permit]
+  return needed.some(({ group, flag }) => holds(actor, group, flag))
+}
+
+/** One value per key; a repeated one is refused before it can mean two things. */
+function textQuery(query: unknown): Record<string, string> {
+  const entries = Object.entries((query ?? {}) as Record<string, unknown>)
+  if (entries.length > 100 || entries.some(([, value]) => typeof value !== 'string')) throw new Refused(refuse('request.malformed'))
+  return Object.fromEntries(entries) as Record<string, string>
+}
+
+const isRaw = (value: unknown): value is RawAnswer => typeof value === 'object' && value !== null && (value as { raw?: unknown }).raw === true
+
+function answer(reply: FastifyReply, value: unknown): unknown {
+  if (value === undefined) return reply.code(204).send()
+  if (!isRaw(value)) return reply.send(value)
+  return reply.code(value.status ?? 200).headers(value.headers).send(value.body)
+}
+
+function keyedAnswer(reply: FastifyReply, { status, body, replayed }: Answer): unknown {
+  if (replayed) reply.header('Idempotent-Replayed', 'true')
+  if (status === 204) return reply.code(204).send()
+  return reply.code(status).type(status === 200 ? 'application/json; charset=utf-8' : 'application/problem+json; charset=utf-8').send(body)
+}

@@ -1,0 +1,101 @@
+/** A list as a sheet: what its query finds, all pages, the columns that are shown, in the reader's language. */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
+import type { Field } from '@topcenter/model/kit/field'
+import { traitFields } from '@topcenter/model/kit/input-schema'
+import { formatMoneyText } from '@topcenter/model/kit/money'
+import { nameIn, type Names } from '@topcenter/model/kit/names'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import { fieldLabel, labelOfEntity, valueLabel } from '@topcenter/texts/describe'
+import { type SheetCell, type SheetColumn, writeCsv, writeXlsx } from '../sheets/write-sheet.ts'
+import type { Ctx } from './context.ts'
+import { pageRows } from './list.ts'
+import { readListQuery, writeCursor } from './list-query.ts'
+import type { RawAnswer } from './operation.ts'
+import { type DbRow, isSecret, presentRecord } from './row.ts'
+
+/** More rows than this are refused: narrow the list. */
+export const exportLimit = 100_000
+const batch = 1_000
+
+export async function exportRecords(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>): Promise<RawAnswer> {
+  const { format = 'xlsx', columns: wanted, ...filters } = query
+  if (format !== 'xlsx' && format !== 'csv') throw new Refused(refuse('request.malformed'))
+  const columns = exportColumns(ctx, entity, wanted)
+  const folder = await mkdtemp(join(tmpdir(), 'topcenter-export-'))
+  const path = join(folder, `export.${format}`)
+  const rows = exportRows(ctx, entity, filters, columns)
+  const file = createWriteStream(path)
+  try {
+    if (format === 'csv') await writeCsv(withHeader(columns, rows), file)
+    else await writeXlsx({ columns, rows, rightToLeft: ctx.language === 'ar', sheetName: labelOfEntity(entity.id, ctx.language).slice(0, 31) }, file)
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+  const body = createReadStream(path)
+  body.once('close', () => void rm(folder, { recursive: true, force: true }))
+  const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return { raw: true, headers: { 'content-type': type, 'content-disposition': `attachment; filename="${entity.id}.${format}"` }, body }
+}
+
+interface ExportColumn extends SheetColumn { readonly name: string; readonly field: Field | undefined }
+
+function exportColumns(ctx: Ctx, entity: AnyEntity, wanted: string | undefined): ExportColumn[] {
+  const fields: Record<string, Field> = { ...traitFields(entity), ...fieldsOf(entity) }
+  const standing = ['recordState', 'state', 'createdAt', 'updatedAt']
+  const names = wanted ? wanted.split(',') : ((entity.spec.list?.columns ?? Object.keys(fields)) as readonly string[])
+  for (const name of names) if (!fields[name] && !standing.includes(name)) throw new Refused(refuse('record.filterUnknown', { params: { name } }))
+  return names.filter((name) => !isSecret(entity, name)).map((name) => ({
+    name, field: fields[name], header: fieldLabel(entity.id, name, ctx.language), kind: sheetKind(fields[name], name), width: fields[name]?.kind === 'names' ? 32 : 18,
+  }))
+}
+
+const sheetKind = (field: Field | undefined, name: string): SheetColumn['kind'] => {
+  if (name.endsWith('At') || field?.kind === 'dateTime') return 'dateTime'
+  if (field?.kind === 'int' || field?.kind === 'decimal') return 'number'
+  if (field?.kind === 'money' || field?.kind === 'percent' || field?.kind === 'date') return field.kind
+  return 'text'
+}
+
+async function* exportRows(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>, columns: readonly ExportColumn[]): AsyncGenerator<SheetCell[]> {
+  let after: string | undefined
+  for (let given = 0; ; given += batch) {
+    if (given >= exportLimit) throw new Refused(refuse('record.tooMany', { params: { max: exportLimit } }))
+    const asked = readListQuery(ctx, entity, { ...query, page: '1', ...(after ? { after } : {}) })
+    if (!asked.conditions) return
+    const rows = await pageRows(ctx, entity, asked, batch)
+    for (const row of rows) yield cells(ctx, entity, row, columns)
+    const last = rows.at(-1)
+    if (!last || rows.length < batch) return
+    after = writeCursor(last.sort_key, last.id as string)
+  }
+}
+
+function cells(ctx: Ctx, entity: AnyEntity, row: DbRow, columns: readonly ExportColumn[]): SheetCell[] {
+  const record = presentRecord(ctx, entity, row, { whole: false })
+  return columns.map(({ name, field, kind }) => cell(ctx, entity, name, field, kind, record[name]))
+}
+
+function cell(ctx: Ctx, entity: AnyEntity, name: string, field: Field | undefined, kind: SheetColumn['kind'], value: unknown): SheetCell {
+  if (value === null || value === undefined) return null
+  if (kind === 'dateTime') {
+    const local = utcToZoned(value as string, ctx.timeZone)
+    return `${local.date} ${local.time}`
+  }
+  if (field?.kind === 'names') return nameIn(value as Names, ctx.language)
+  if (field?.kind === 'ref') return nameIn((value as { names: Names }).names, ctx.language)
+  if (field?.kind === 'refs') return (value as { names: Names }[]).map((each) => nameIn(each.names, ctx.language)).join('، ')
+  if (field?.kind === 'rows') return (value as unknown[]).length
+  if (field?.kind === 'oneOf' || field?.kind === 'bool' || name === 'state' || name === 'recordState') return valueLabel(entity.id, name, String(value), ctx.language)
+  return typeof value === 'object' ? JSON.stringify(value) : (value as SheetCell)
+}
+
+async function* withHeader(columns: readonly ExportColumn[], rows: AsyncIterable<SheetCell[]>): AsyncGenerator<SheetCell[]> {
+  yield columns.map((column) => column.header)
+  for await (const row of rows) yield row.map((value, index) => (columns[index]!.kind === 'money' && typeof value === 'number' ? formatMoneyText(value) : value))
+}

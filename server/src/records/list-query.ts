@@ -1,0 +1,180 @@
+/** Reads a list's query string into conditions, order and page; what it does not know it refuses by name. */
+import { entityOf } from '@topcenter/model/areas'
+import { type AnyEntity, fieldsOf, hasTrait, type RecordState, recordStates, snake, tableOf } from '@topcenter/model/kit/entity'
+import { isDate } from '@topcenter/model/kit/date-text'
+import { dayRange } from '@topcenter/model/kit/zoned-time'
+import type { Field } from '@topcenter/model/kit/field'
+import { traitFields } from '@topcenter/model/kit/input-schema'
+import { visibleStates } from '@topcenter/model/kit/permission'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { likeEscape, searchTerms } from '@topcenter/model/kit/search-key'
+import { idOf } from '@topcenter/model/kit/token'
+import { fieldSchema, keyOf } from '@topcenter/model/kit/value-schema'
+import { sql } from 'kysely'
+import type { Ctx } from './context.ts'
+import { all, column, type Condition, visible } from './limits.ts'
+import { columnName } from './table.ts'
+
+export const defaultPageSize = 50
+export const largestPage = 200
+/** Pages are numbered up to this many rows; beyond them a list goes on by cursor. */
+export const numberedRows = 10_000
+
+export interface Sort { readonly column: string; readonly descending: boolean; readonly indexed: boolean; readonly nullable: boolean; readonly arabic: boolean }
+export interface ListQuery {
+  /** Undefined: the actor sees nothing of this list. */
+  readonly conditions: readonly Condition[] | undefined
+  readonly search: Condition | undefined
+  readonly sort: Sort
+  readonly page: number
+  readonly size: number
+  readonly after: { readonly key: unknown; readonly id: string } | undefined
+  readonly exact: boolean
+}
+
+const pageKeys = new Set(['search', 'state', 'sort', 'page', 'size', 'after', 'exact', 'tab', 'stateIs', 'format', 'columns', 'language'])
+const stamps = { created: 'created_at', updated: 'updated_at', archived: 'archived_at', blocked: 'blocked_at' } as const
+
+const unknownFilter = (name: string) => new Refused(refuse('record.filterUnknown', { params: { name } }))
+
+export function readListQuery(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>): ListQuery {
+  const filters = Object.entries(query).filter(([key, value]) => !pageKeys.has(key) && value !== '').map(([key, value]) => filterCondition(ctx, entity, key, value))
+  const bounds = visible(entity, ctx.actor, statesAsked(ctx, entity, query.state))
+  const tab = tabCondition(entity, query)
+  const search = query.search ? searchCondition(ctx, entity, query.search) : undefined
+  return {
+    conditions: bounds && [...bounds, ...filters, ...tab], search, sort: readSort(entity, query.sort), exact: query.exact === 'true',
+    page: wholeNumber(query.page, 1, 1_000_000), size: wholeNumber(query.size, defaultPageSize, largestPage), after: query.after ? readCursor(query.after) : undefined,
+  }
+}
+
+function wholeNumber(text: string | undefined, otherwise: number, largest: number): number {
+  if (!text) return otherwise
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1) throw new Refused(refuse('request.malformed'))
+  return Math.min(value, largest)
+}
+
+/** Record states that are asked for and may be seen; active alone when nothing is asked. */
+function statesAsked(ctx: Ctx, entity: AnyEntity, asked: string | undefined): RecordState[] {
+  const seen = visibleStates(ctx.actor, entity)
+  const wanted = asked === 'all' ? recordStates : asked ? asked.split(',') : ['active']
+  for (const state of wanted) if (!(recordStates as readonly string[]).includes(state)) throw unknownFilter('state')
+  return seen.filter((state) => (wanted as readonly string[]).includes(state))
+}
+
+/** The tabs of a list: values of its state, or of one of its fields. */
+export function tabColumn(entity: AnyEntity): { column: string; values: readonly string[] } | undefined {
+  const tabs = entity.spec.list?.tabs as string | undefined
+  if (!tabs) return undefined
+  return tabs === 'state' ? { column: 'state', values: entity.spec.states! } : { column: snake(tabs), values: fieldsOf(entity)[tabs]!.values! }
+}
+
+function tabCondition(entity: AnyEntity, query: Readonly<Record<string, string>>): Condition[] {
+  const conditions: Condition[] = []
+  const tabs = tabColumn(entity)
+  if (query.tab && query.tab !== 'all') {
+    if (!tabs?.values.includes(query.tab)) throw unknownFilter('tab')
+    conditions.push(sql`${column(tabs.column)} = ${query.tab}`)
+  }
+  if (query.stateIs) conditions.push(sql`${column('state')} = any(${query.stateIs.split(',')})`)
+  return conditions
+}
+
+function filterCondition(ctx: Ctx, entity: AnyEntity, key: string, value: string): Condition {
+  const range = /^(.+)(From|To)$/.exec(key)
+  const stamp = range && stamps[range[1] as keyof typeof stamps]
+  if (range && stamp) return bound(ctx, stamp, 'dateTime', range[2] as 'From' | 'To', value)
+  const fields = { ...traitFields(entity), ...fieldsOf(entity) }
+  const exact = Object.entries(fields).find(([name, field]) => keyOf(name, field) === key && field.options.filter)
+  if (exact) return equals(ctx, exact[0], exact[1], value)
+  const ranged = range && fields[range[1]!]
+  if (range && ranged?.options.filter === 'range') return bound(ctx, columnName(range[1]!, ranged), ranged.kind, range[2] as 'From' | 'To', value)
+  throw unknownFilter(key)
+}
+
+function equals(ctx: Ctx, name: string, field: Field, value: string): Condition {
+  const held = column(columnName(name, field))
+  if (value === 'none') return sql`${held} is null`
+  const values = value.split(',').slice(0, 200)
+  if (field.kind === 'ref') {
+    const ids = values.map((token) => idOf(token, entityOf(field.to!).spec.prefix))
+    if (ids.some((id) => id === undefined)) throw new Refused(refuse('record.invalid', { fields: [{ name: keyOf(name, field), code: 'field.reference' }] }))
+    return ids.length === 1 ? sql`${held} = ${ids[0]}::uuid` : sql`${held} = any(${ids}::uuid[])`
+  }
+  const parsed = values.map((each) => parseFilter(name, field, each))
+  void ctx
+  return parsed.length === 1 ? sql`${held} = ${parsed[0]}` : sql`${held} = any(${parsed})`
+}
+
+function parseFilter(name: string, field: Field, value: string): unknown {
+  const parsed = fieldSchema({ ...field, options: {}, required: true }).safeParse(value)
+  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: [{ name, code: 'field.oneOf' }] }))
+  return parsed.data
+}
+
+/** A bound is a date (the establishment's day, whole) or an instant; number fields take a number. */
+function bound(ctx: Ctx, name: string, kind: Field['kind'], side: 'From' | 'To', value: string): Condition {
+  const held = column(name)
+  if (kind === 'dateTime') {
+    if (isDate(value)) {
+      const day = dayRange(value, ctx.timeZone)
+      return side === 'From' ? sql`${held} >= ${day.from}::timestamptz` : sql`${held} < ${day.to}::timestamptz`
+    }
+    if (Number.isNaN(Date.parse(value))) throw new Refused(refuse('record.invalid', { fields: [{ name, code: 'field.dateTime' }] }))
+    return side === 'From' ? sql`${held} >= ${new Date(value).toISOString()}::timestamptz` : sql`${held} <= ${new Date(value).toISOString()}::timestamptz`
+  }
+  const parsed = parseFilter(name, { kind, options: {}, required: true }, value)
+  return side === 'From' ? sql`${held} >= ${parsed}` : sql`${held} <= ${parsed}`
+}
+
+export const hasSearchText = (entity: AnyEntity): boolean =>
+  hasTrait(entity, 'named') || hasTrait(entity, 'coded') || Object.values(fieldsOf(entity)).some((field) => field.options.search)
+
+/** Every word must be found: in the record's own search text, or in that of the records that its label names (D1.8). */
+export function searchCondition(ctx: Ctx, entity: AnyEntity, typed: string, alias = 't'): Condition | undefined {
+  const terms = searchTerms(typed.slice(0, 200)).slice(0, 8)
+  if (terms.length === 0) return undefined
+  return all(terms.map(({ term, prefixOnly }) => {
+    const pattern = `%${prefixOnly ? ' ' : ''}${likeEscape(term)}%`
+    const places = [...(hasSearchText(entity) ? [sql`${column('search', alias)} like ${pattern}`] : []), ...labelSearches(ctx, entity, pattern, alias)]
+    return places.length ? sql`(${sql.join(places, sql` or `)})` : sql`false`
+  }))
+}
+
+function labelSearches(ctx: Ctx, entity: AnyEntity, pattern: string, alias: string): Condition[] {
+  if (hasTrait(entity, 'named')) return []
+  const fields = fieldsOf(entity)
+  return ((entity.spec.label ?? []) as readonly string[]).flatMap((name): Condition[] => {
+    const field = fields[name]
+    if (field?.kind !== 'ref' || !hasSearchText(entityOf(field.to!))) return []
+    return [sql`${column(columnName(name, field), alias)} in (select r.id from ${sql.table(tableOf(entityOf(field.to!)))} r where r.establishment_id = ${ctx.actor.establishmentId}::uuid and r.search like ${pattern})`]
+  })
+}
+
+function readSort(entity: AnyEntity, asked: string | undefined): Sort {
+  const text = asked || (entity.spec.list?.sort ?? '-createdAt')
+  const descending = text.startsWith('-')
+  const name = descending ? text.slice(1) : text
+  const fields = { ...traitFields(entity), ...fieldsOf(entity) }
+  if (name === 'createdAt') return { column: 'created_at', descending, indexed: true, nullable: false, arabic: false }
+  if (name === 'updatedAt') return { column: 'updated_at', descending, indexed: false, nullable: false, arabic: false }
+  if (name === 'state' && entity.spec.states) return { column: 'state', descending, indexed: false, nullable: false, arabic: false }
+  if (name === 'names' && hasTrait(entity, 'named')) return { column: 'name_ar', descending, indexed: false, nullable: true, arabic: true }
+  if (name === 'code' && hasTrait(entity, 'coded')) return { column: 'code', descending, indexed: true, nullable: false, arabic: false }
+  const field = fields[name]
+  const sortable = field && !['names', 'rows', 'refs', 'privileges', 'password', 'image', 'ref'].includes(field.kind) && !field.options.transient
+  if (!sortable) throw new Refused(refuse('record.sortUnknown', { params: { name } }))
+  return { column: columnName(name, field), descending, indexed: field.options.sort === true, nullable: !field.required, arabic: false }
+}
+
+export const writeCursor = (key: unknown, id: string): string => Buffer.from(JSON.stringify([key, id])).toString('base64url')
+function readCursor(text: string): { key: unknown; id: string } {
+  try {
+    const [key, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as [unknown, string]
+    if (typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) && (key === null || typeof key !== 'object')) return { key, id }
+  } catch {
+    // falls through: a cursor that nobody was given
+  }
+  throw new Refused(refuse('request.malformed'))
+}

@@ -1,0 +1,40 @@
+/** An operation is one thing that the API does, described as data: routes, permissions, OpenAPI and the authorisation matrix come from the list of them. */
+import type { Fields } from '@topcenter/model/kit/field'
+import type { Ctx } from './context.ts'
+
+/** 'public': without a session · 'user': any logged-in user · else the flag of the group. Staff and portal users alike. */
+export type Permit = 'public' | 'user' | { readonly group: string; readonly flag: string } | { readonly anyOf: readonly { readonly group: string; readonly flag: string }[] }
+
+export interface Request {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  /** The decoded payload (nested objects), before any schema. */
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, string | undefined>>
+}
+/** A plain value is answered as 200 JSON, undefined as 204. */
+export interface RawAnswer {
+  readonly raw: true
+  readonly status?: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Buffer | NodeJS.ReadableStream
+}
+
+export interface Operation {
+  /** `<entity or noun>.<verb>`, unique. */
+  readonly id: string
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Fastify's path syntax, from `/api`. */
+  readonly path: string
+  readonly permit: Permit
+  /** 'read' runs in a read-only transaction. */
+  readonly access: 'read' | 'write'
+  /** The entity whose definition describes it, when there is one. */
+  readonly entity?: string
+  /** Said in OpenAPI; the handler parses with `fieldsSchema(input)`. */
+  readonly input?: Fields
+  readonly query?: Fields
+  /** Milliseconds, when the standard 3 s of a read are not enough (exports, results of a whole category). */
+  readonly timeout?: number
+  handle(ctx: Ctx, request: Request): Promise<unknown>
+}

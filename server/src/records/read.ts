@@ -1,0 +1,41 @@
+/** One record: read whole, or locked for a change. */
+import { type AnyEntity, recordStates, tableOf } from '@topcenter/model/kit/entity'
+import { visibleStates } from '@topcenter/model/kit/permission'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { idOf } from '@topcenter/model/kit/token'
+import { sql } from 'kysely'
+import type { Ctx } from './context.ts'
+import { all, column, visible } from './limits.ts'
+import { type DbRow, presentRecord } from './row.ts'
+import { selectList } from './select.ts'
+
+const notFound = () => new Refused(refuse('record.notFound'))
+
+/** The id in a token of this entity; a token of another family is answered like one that does not exist. */
+export function recordId(entity: AnyEntity, token: string | undefined): string {
+  const id = idOf(token, entity.spec.prefix)
+  if (!id) throw notFound()
+  return id
+}
+
+/** Refused with 404 when it does not exist, is another establishment's, or is not the actor's to see. */
+export async function readRow(ctx: Ctx, entity: AnyEntity, id: string): Promise<DbRow> {
+  const bounds = visible(entity, ctx.actor, visibleStates(ctx.actor, entity))
+  const row = bounds && (await ctx.tx.first<DbRow>(sql`select ${sql.raw(selectList(entity))} from ${sql.table(tableOf(entity))} t where ${all([...bounds, sql`${column('id')} = ${id}::uuid`])}`))
+  if (!row) throw notFound()
+  return row
+}
+
+/** Locks the record against others who change it; what refers to it stays free to be written. */
+export async function lockRow(ctx: Ctx, entity: AnyEntity, id: string): Promise<DbRow> {
+  const bounds = visible(entity, ctx.actor, recordStates)
+  const locked = bounds && (await ctx.tx.first<DbRow>(sql`select t.id from ${sql.table(tableOf(entity))} t where ${all([...bounds, sql`${column('id')} = ${id}::uuid`])} for no key update`))
+  if (!locked) throw notFound()
+  // Read after the lock: a statement that waits returns the row it locked, but its subqueries are older.
+  const row = await ctx.tx.first<DbRow>(sql`select ${sql.raw(selectList(entity))} from ${sql.table(tableOf(entity))} t where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = ${id}::uuid`)
+  return row!
+}
+
+export async function readRecord(ctx: Ctx, entity: AnyEntity, token: string | undefined): Promise<Record<string, unknown>> {
+  return presentRecord(ctx, entity, await readRow(ctx, entity, recordId(entity, token)), { whole: true })
+}

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { entities } from '@topcenter/model/areas'
+import { resourceOf } from '@topcenter/model/kit/entity'
+import { type Answer, startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
+import { differences } from './ddl.ts'
+
+let app: TestApplication
+let manager: TestUser
+before(async () => {
+  app = await startTestApplication()
+  manager = app.users.MasterAdmin
+})
+after(() => app.close())
+
+const ok = (answer: Answer): Answer['body'] => {
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body
+}
+const color = (names: object, hex = '#112233') => ({ names, hex })
+const makeColor = async (names: object = { en: 'Some colour' }) => ok(await app.call(manager, 'POST', '/api/colors', color(names)))
+
+test('the migrations make the tables that the definitions describe', async () => {
+  assert.deepEqual(await app.application.db.platform(differences), [])
+})
+
+describe('every entity', () => {
+  for (const entity of entities.filter((each) => !each.spec.abstract)) {
+    test(`${entity.id}: list, tabs, tree, export answer for staff, an empty page for a fresh centre`, async () => {
+      const list = ok(await app.call(manager, 'GET', `/api/${resourceOf(entity)}?search=زز&state=all`))
+      assert.deepEqual(list.items, [])
+      ok(await app.call(manager, 'GET', `/api/${resourceOf(entity)}/tabs`))
+      if (entity.spec.traits?.includes('tree')) assert.ok(Array.isArray(ok(await app.call(manager, 'GET', `/api/${resourceOf(entity)}/tree`)).nodes))
+      const sheet = await app.call(manager, 'GET', `/api/${resourceOf(entity)}/export?format=csv`)
+      assert.equal(sheet.status, 200, sheet.text)
+      assert.equal(sheet.text.charCodeAt(0), 0xfeff)
+    })
+  }
+})
+
+describe('one record', () => {
+  test('D1.1 D1.6 a new record has a token of its kind, a code, and is called as it was named', async () => {
+    const record = await makeColor({ ar: 'أحمر', en: 'Red' })
+    assert.match(record.token, /^clr_[0-9a-z]{26}$/)
+    assert.match(record.code, /^CLR-\d{6}$/)
+    assert.deepEqual(record.names, { ar: 'أحمر', en: 'Red' })
+    assert.deepEqual(record.allowed.sort(), ['archive', 'block', 'update'])
+  })
+  test('D1.5 a stale save is refused with who, when and the record as it is now', async () => {
+    const record = await makeColor()
+    ok(await app.call(manager, 'PATCH', `/api/colors/${record.token}`, { hex: '#000000', version: record.version }))
+    const stale = await app.call(app.users.AdminsEgypt, 'PATCH', `/api/colors/${record.token}`, { hex: '#ffffff', version: record.version })
+    assert.equal(stale.status, 406)
+    assert.equal(stale.body.code, 'record.stale')
+    assert.equal(stale.body.current.hex, '#000000')
+    assert.equal(stale.body.changedBy.token, manager.token)
+  })
+  test('D1.4 the history tells who changed what, old and new', async () => {
+    const record = await makeColor()
+    ok(await app.call(manager, 'PATCH', `/api/colors/${record.token}`, { hex: '#abcdef', version: 1 }))
+    const { items } = ok(await app.call(manager, 'GET', `/api/colors/${record.token}/history`))
+    assert.deepEqual(items.map((item: { action: string }) => item.action), ['update', 'create'])
+    assert.deepEqual(items[0].changes.hex, { old: '#112233', new: '#abcdef' })
+    assert.equal(items[0].actor.token, manager.token)
+  })
+  test('D1.3 states: every pair of state and action, and final delete from archived alone', async () => {
+    const expected: Record<string, string[]> = { active: ['archive', 'block'], archived: ['restore'], blocked: ['archive', 'unblock'] }
+    const ways: Record<string, string[]> = { active: [], archived: ['archive'], blocked: ['block'] }
+    for (const [state, allowed] of Object.entries(expected)) {
+      for (const action of ['archive', 'restore', 'block', 'unblock']) {
+        const { token } = await makeColor()
+        for (const step of ways[state]!) ok(await app.call(manager, 'POST', `/api/colors/${token}/${step}`))
+        const answer = await app.call(manager, 'POST', `/api/colors/${token}/${action}`)
+        assert.equal(answer.status, allowed.includes(action) ? 200 : 406, `${state} ${action}: ${answer.text}`)
+      }
+      const { token } = await makeColor()
+      for (const step of ways[state]!) ok(await app.call(manager, 'POST', `/api/colors/${token}/${step}`))
+      assert.equal((await app.call(manager, 'DELETE', `/api/colors/${token}`)).status, state === 'archived' ? 204 : 406)
+    }
+  })
+  test('D1.3 a record that others refer to is not deleted, and the refusal names them', async () => {
+    const country = ok(await app.call(manager, 'POST', '/api/countries', { names: { en: 'Egypt' }, dialCode: '+20' }))
+    ok(await app.call(manager, 'POST', '/api/governorates', { names: { en: 'Cairo' }, countryToken: country.token }))
+    ok(await app.call(manager, 'POST', `/api/countries/${country.token}/archive`))
+    const refused = await app.call(manager, 'DELETE', `/api/countries/${country.token}`)
+    assert.equal(refused.body.code, 'record.inUse')
+    assert.deepEqual(refused.body.heldBy, [{ entity: 'governorate', count: 1 }])
+    const archivedRef = await app.call(manager, 'POST', '/api/governorates', { names: { en: 'Giza' }, countryToken: country.token })
+    assert.equal(archivedRef.body.fields[0].code, 'field.referenceArchived')
+  })
+  test('D1.6 names: one language is enough, each in its own letters', async () => {
+    const faults = async (names: object) => (await app.call(manager, 'POST', '/api/colors', color(names))).body.fields?.map((fault: { name: string; code: string }) => [fault.name, fault.code])
+    assert.deepEqual(await faults({}), [['names', 'field.nameRequired']])
+    assert.deepEqual(await faults({ ar: 'Red' }), [['names.ar', 'field.arabicLetters']])
+    assert.deepEqual(await faults({ en: 'أحمر' }), [['names.en', 'field.englishLetters']])
+  })
+  test('bad input names every fault: unknown, missing, over-long', async () => {
+    const answer = await app.call(manager, 'POST', '/api/colors', { names: { en: 'x'.repeat(10_000) }, surprise: 1 })
+    assert.equal(answer.status, 406)
+    assert.deepEqual(answer.body.fields.map((fault: { name: string; code: string }) => `${fault.name} ${fault.code}`).sort(), ['hex field.required', 'names field.tooLong', 'surprise field.unknown'])
+  })
+  test('lines of a record are kept in order, with their names', async () => {
+    const slices = [{ degreeFrom: 0, degreeTo: 50, degreeName: { ar: 'راسب', en: 'Fail' } }, { degreeFrom: 50, degreeTo: 100, degreeName: { ar: 'ناجح', en: 'Pass' } }]
+    const plan = ok(await app.call(manager, 'POST', '/api/grading-plans', { names: { en: 'Plan' }, slices }))
+    assert.deepEqual(plan.slices, slices)
+    const gap = await app.call(manager, 'PATCH', `/api/grading-plans/${plan.token}`, { version: 1, slices: [slices[0], { ...slices[1], degreeFrom: 60 }] })
+    assert.equal(gap.status, 406)
+  })
+  test('a tree never forms a cycle', async () => {
+    const make = async (body: object) => ok(await app.call(manager, 'POST', '/api/body-parts', body))
+    const head = await make({ names: { en: 'Head' } })
+    const eye = await make({ names: { en: 'Eye' }, parentToken: head.token })
+    const cycle = await app.call(manager, 'PATCH', `/api/body-parts/${head.token}`, { version: 1, parentToken: eye.token })
+    assert.equal(cycle.body.fields[0].code, 'record.cycle')
+  })
+})
+
+describe('lists', () => {
+  test('D1.8 search ignores forms of letters, in any order, and by piece of the code', async () => {
+    const student = ok(await app.call(manager, 'POST', '/api/students', { names: { ar: 'أحمد إبراهيم الشافعي' }, phone: '٠١٠٠١٢٣٤٥٦٧' }))
+    assert.equal(student.phone, '+201001234567')
+    for (const typed of ['احمد', 'الشافعى احمد', student.code.slice(4), '1001234567']) {
+      const { items } = ok(await app.call(manager, 'GET', `/api/students?search=${encodeURIComponent(typed)}`))
+      assert.deepEqual(items.map((item: { token: string }) => item.token), [student.token], typed)
+    }
+  })
+  test('pages by number and by cursor hold every record once', async () => {
+    for (let index = 0; index < 7; index += 1) ok(await app.call(manager, 'POST', '/api/meals', { names: { en: `Meal ${index}` } }))
+    const numbered = await Promise.all([1, 2, 3].map(async (page) => ok(await app.call(manager, 'GET', `/api/meals?size=3&page=${page}`)).items))
+    let after: string | null = null
+    const walked: { token: string }[] = []
+    do {
+      const { items, page }: { items: { token: string }[]; page: { next: string | null; total: number } } = ok(await app.call(manager, 'GET', `/api/meals?size=3${after ? `&after=${after}` : ''}`))
+      assert.equal(page.total, 7)
+      walked.push(...items)
+      after = page.next
+    } while (after)
+    assert.deepEqual(walked.map((item) => item.token), numbered.flat().map((item) => item.token))
+    assert.equal(new Set(walked.map((item) => item.token)).size, 7)
+  })
+  test('unknown filters and sorts are refused by name, never ignored', async () => {
+    assert.equal((await app.call(manager, 'GET', '/api/meals?nonsense=1')).body.code, 'record.filterUnknown')
+    assert.equal((await app.call(manager, 'GET', '/api/meals?sort=password')).body.code, 'record.sortUnknown')
+  })
+})
+
+describe('access', () => {
+  test('D2.2 D2.3 without the flag each operation is refused and changes nothing', async () => {
+    const viewer = await app.addUser('Employee', { Color: ['view', 'viewActive'] })
+    const record = await makeColor()
+    assert.deepEqual(ok(await app.call(viewer, 'GET', `/api/colors/${record.token}`)).allowed, [])
+    for (const [method, path, body] of [['POST', '/api/colors', color({ en: 'No' })], ['PATCH', `/api/colors/${record.token}`, { hex: '#000000', version: 1 }], ['POST', `/api/colors/${record.token}/archive`, undefined], ['DELETE', `/api/colors/${record.token}`, undefined]] as const) {
+      const refused = await app.call(viewer, method, path, body)
+      assert.equal(refused.status, 403, `${method} ${path}`)
+      assert.equal(refused.body.code, 'permission.missing')
+    }
+    assert.equal((await app.call(viewer, 'GET', '/api/religions')).status, 403)
+  })
+  test('D1.2 another establishment sees nothing of it, by list, token, reference or count', async () => {
+    const other = await app.addUser('MasterAdmin', (await import('../test-application.ts')).everyPrivilege, await app.addEstablishment('OTHER'))
+    const record = await makeColor()
+    assert.equal((await app.call(other, 'GET', `/api/colors/${record.token}`)).status, 404)
+    assert.equal(ok(await app.call(other, 'GET', '/api/colors')).page.total, 0)
+    const country = ok(await app.call(manager, 'POST', '/api/countries', { names: { en: 'Sudan' } }))
+    assert.equal((await app.call(other, 'POST', '/api/governorates', { names: { en: 'Nile' }, countryToken: country.token })).body.fields[0].code, 'field.reference')
+  })
+  test('D2.1 an unknown token is answered 498', async () => {
+    assert.equal((await app.call({ ...manager, session: 'ses_nobody' }, 'GET', '/api/colors')).status, 498)
+    assert.equal((await app.call(undefined, 'GET', '/api/colors')).status, 498)
+  })
+  test('D2.4 a student sees their own record alone', async () => {
+    ok(await app.call(manager, 'POST', '/api/students', { names: { ar: 'طالب آخر' } }))
+    const { items } = ok(await app.call(app.users.Student, 'GET', '/api/students'))
+    assert.deepEqual(items.map((item: { token: string }) => item.token), [app.users.Student.token])
+    assert.equal((await app.call(app.users.Student, 'GET', '/api/employees')).body.page?.total ?? 0, 0)
+  })
+  test('the same Idempotency-Key makes one record, also in parallel', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => app.call(manager, 'POST', '/api/sponsors', { names: { en: 'One' } }, { 'idempotency-key': 'k-1' })))
+    assert.deepEqual(new Set(answers.map((answer) => answer.status)), new Set([200]))
+    assert.equal(new Set(answers.map((answer) => answer.body.token)).size, 1)
+    assert.equal((await app.call(manager, 'POST', '/api/sponsors', { names: { en: 'Two' } }, { 'idempotency-key': 'k-1' })).body.code, 'request.idempotencyMismatch')
+  })
+})

@@ -1,0 +1,59 @@
+/** What an area adds to the standard life of a record: checks that say a rule kindly, and the work that goes with an action. */
+import type { Actions, AnyEntity, Entity, InputOf, RowOf } from '@topcenter/model/kit/entity'
+import type { Fields } from '@topcenter/model/kit/field'
+import type { Refusal } from '@topcenter/model/kit/refusal'
+import type { Ctx } from './context.ts'
+
+type Answer = Refusal | void
+/** Column values by field name; references as uuids. */
+export type Columns = Readonly<Record<string, unknown>>
+
+export interface CreateRule {
+  /** Sees the parsed input (references as uuids); may answer a refusal. */
+  check?(ctx: Ctx, input: Columns): Answer | Promise<Answer>
+  /** Values of readonly fields, or of `student` when `newStudent` was given: merged over the input before the row is written. */
+  prepare?(ctx: Ctx, input: Columns): Columns | Promise<Columns>
+  /** After the row is written, in the same transaction. `input` still holds transient fields. */
+  apply?(ctx: Ctx, row: Columns & { id: string }, input: Columns): void | Promise<void>
+}
+export interface UpdateRule<Row> {
+  check?(ctx: Ctx, before: Row, changes: Columns): Answer | Promise<Answer>
+  /** Values of readonly fields that follow from the change. */
+  prepare?(ctx: Ctx, before: Row, changes: Columns): Columns | Promise<Columns>
+  apply?(ctx: Ctx, before: Row, changes: Columns): void | Promise<void>
+}
+export interface ActionRule<Row, Input> {
+  check?(ctx: Ctx, row: Row, input: Input): Answer | Promise<Answer>
+  /** Values of readonly fields to set with the state, in the same update. */
+  prepare?(ctx: Ctx, row: Row, input: Input): Columns | Promise<Columns>
+  /** After the update. What it returns is answered beside the record as `result`. */
+  apply?(ctx: Ctx, row: Row, input: Input): unknown
+}
+type StandardRules<Row> = {
+  readonly create?: CreateRule
+  readonly update?: UpdateRule<Row>
+  /** Final delete. */
+  readonly remove?: ActionRule<Row, Columns>
+  readonly archive?: ActionRule<Row, Columns>
+  readonly restore?: ActionRule<Row, Columns>
+  readonly block?: ActionRule<Row, Columns>
+  readonly unblock?: ActionRule<Row, Columns>
+}
+type NamedRules<Row, A extends Actions> = { readonly [K in keyof A]?: ActionRule<Row, InputOf<A[K]>> }
+
+/** The erased form that the engine reads. */
+export interface AnyRules {
+  readonly entity: AnyEntity
+  readonly standard: StandardRules<never>
+  readonly actions: Readonly<Record<string, ActionRule<never, never>>>
+}
+
+/** `rules(group, { create: {…}, update: {…} }, { close: {…} })`: names and rows are checked against the definition. */
+export function rules<Id extends string, F extends Fields, S extends string, A extends Actions>(
+  entity: Entity<Id, F, S, A>, standard: StandardRules<RowOf<Entity<Id, F, S, A>>>, actions: NamedRules<RowOf<Entity<Id, F, S, A>>, A> = {},
+): AnyRules {
+  return { entity, standard, actions } as unknown as AnyRules
+}
+
+/** The rules that areas wrote, by entity id. */
+export type RuleBook = ReadonlyMap<string, AnyRules>

@@ -1,0 +1,89 @@
+/** The SELECT half of a record: which columns make its fields, and how the records it refers to are shown beside it. */
+import { entityOf } from '@topcenter/model/areas'
+import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
+import type { Field, Fields } from '@topcenter/model/kit/field'
+import { traitFields } from '@topcenter/model/kit/input-schema'
+import { childName, columnName, fieldColumns, isScalar, isStored, languages, namesColumns, quoteName } from './table.ts'
+
+/** All fields of an entity that lie in the database, with those of its traits; secrets are left out. */
+export function storedFields(entity: AnyEntity): Fields {
+  const all = Object.entries({ ...traitFields(entity), ...fieldsOf(entity) })
+  return Object.fromEntries(all.filter(([, field]) => isStored(field) && field.kind !== 'password'))
+}
+
+const standing = ['record_state', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'archived_at', 'blocked_at'] as const
+
+/** Columns of the entity's own table, by their alias: `t.code, t.name_ar, …`. */
+export function ownColumns(entity: AnyEntity): string[] {
+  const fields = Object.entries(storedFields(entity)).flatMap(([name, field]) =>
+    name === 'names' || name === 'description' ? namesColumns(name === 'names' ? 'name' : name) : fieldColumns(name, field).map((column) => column.name))
+  return [...new Set(['id', ...fields, ...(entity.spec.states ? ['state'] : []), ...(hasTrait(entity, 'imaged') ? ['image_at'] : []), ...(entity.spec.fixed || entity.spec.abstract ? kindColumns(entity) : []), ...standing])]
+}
+
+/** The column that tells the kinds of one table apart (`user_type`). */
+const kindColumns = (entity: AnyEntity): string[] => (tableOf(entity) === 'user_account' ? ['user_type'] : tableOf(entity) === 'place' ? ['place_type'] : [])
+
+/**
+ * What a reference shows: id, code, the names, or the parts of a label; for people also their type and phone, to tell two Ahmeds apart.
+ * `id` is an SQL expression in the scope of alias `outer`.
+ */
+export function displaySql(target: AnyEntity, id: string, outer: string, depth = 1): string {
+  const r = `r${depth}`
+  const pairs: string[] = [`'id', ${r}.id`]
+  if (hasTrait(target, 'coded')) pairs.push(`'code', ${r}.code`)
+  if (hasTrait(target, 'named')) pairs.push(...languages.map((language) => `'${language}', ${r}.name_${language}`))
+  else pairs.push(`'parts', ${labelParts(target, r, depth)}`)
+  if (tableOf(target) === 'user_account') pairs.push(`'userType', ${r}.user_type`, `'phone', ${r}.phone`)
+  return `(select jsonb_build_object(${pairs.join(', ')}) from ${tableOf(target)} ${r} where ${r}.establishment_id = ${outer}.establishment_id and ${r}.id = ${id})`
+}
+
+/** The label of a record without names, as JSON parts: a shown reference or a plain value each. */
+export function labelParts(entity: AnyEntity, alias: string, depth = 1): string {
+  const fields = storedFields(entity)
+  const parts = ((entity.spec.label ?? ['code']) as readonly string[]).map((name) => {
+    const field = fields[name]
+    if (!field) return `to_jsonb(${alias}.${quoteName(snake(name))})`
+    const column = `${alias}.${quoteName(columnName(name, field))}`
+    return field.kind === 'ref' ? displaySql(entityOf(field.to!), column, alias, depth + 1) : `to_jsonb(${column})`
+  })
+  return `jsonb_build_array(${parts.join(', ')})`
+}
+
+/** SELECT items for the lines of `rows`, the targets of `refs`, and shown references: `field` → JSON. */
+export function shownColumns(entity: AnyEntity, only?: ReadonlySet<string>): string[] {
+  const table = tableOf(entity)
+  const items = Object.entries(storedFields(entity)).filter(([name]) => !only || only.has(name)).flatMap(([name, field]) => {
+    if (field.kind === 'ref') return [`${displaySql(entityOf(field.to!), `t.${quoteName(columnName(name, field))}`, 't')} as "shown_${name}"`]
+    if (field.kind === 'rows') return [`${linesSql(childName(table, name), field)} as "rows_${name}"`]
+    if (field.kind === 'refs') return [`${targetsSql(childName(table, name), field)} as "refs_${name}"`]
+    return []
+  })
+  if (!hasTrait(entity, 'named')) items.push(`${labelParts(entity, 't')} as label_parts`)
+  return items
+}
+
+function linesSql(child: string, field: Field): string {
+  const pairs = Object.entries(field.fields!).flatMap(([name, inner]): string[] => {
+    if (inner.kind === 'names') return [`'${name}', jsonb_strip_nulls(jsonb_build_object(${languages.map((language) => `'${language}', c.${snake(name)}_${language}`).join(', ')}))`]
+    const column = `c.${quoteName(columnName(name, inner))}`
+    if (inner.kind === 'time') return [`'${name}', to_char(${column}, 'HH24:MI')`]
+    if (inner.kind === 'ref') return [`'${name}Id', ${column}`, `'${name}', ${displaySql(entityOf(inner.to!), column, 'c')}`]
+    return isScalar(inner) ? [`'${name}', ${column}`] : []
+  })
+  return `(select coalesce(jsonb_agg(jsonb_build_object(${pairs.join(', ')}) order by c.position), '[]') from ${child} c where c.establishment_id = t.establishment_id and c.parent_id = t.id)`
+}
+
+const targetsSql = (child: string, field: Field): string =>
+  `(select coalesce(jsonb_agg(${displaySql(entityOf(field.to!), 'c.target_id', 'c')} order by c.position), '[]') from ${child} c where c.establishment_id = t.establishment_id and c.parent_id = t.id)`
+
+const memo = new Map<string, string>()
+/** The whole select list of one record or of a list's page; `only` names the fields whose references and lines are shown. */
+export function selectList(entity: AnyEntity, only?: readonly string[]): string {
+  const key = `${entity.id} ${only?.join() ?? '*'}`
+  const kept = memo.get(key)
+  if (kept) return kept
+  const actors = ['created_by', 'updated_by'].map((column) => `${displaySql(entityOf('user'), `t.${column}`, 't')} as "shown_${column}"`)
+  const list = [...ownColumns(entity).map((column) => `t.${quoteName(column)}`), ...shownColumns(entity, only && new Set(only)), ...(only ? [] : actors)].join(', ')
+  memo.set(key, list)
+  return list
+}

@@ -1,0 +1,18 @@
+/** What every change leaves behind: its audit row, in the same transaction, and a word to the screens that show the record. */
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { tokenOf } from '@topcenter/model/kit/token'
+import { writeAudit } from '../platform/audit.ts'
+import type { Changes } from './changes.ts'
+import type { Ctx } from './context.ts'
+
+export interface Trace { readonly id: string; readonly action: string; readonly changes?: Changes | Readonly<Record<string, unknown>>; readonly version?: number }
+
+/** One statement for any number of records. */
+export async function leaveTrail(ctx: Ctx, entity: AnyEntity, traces: readonly Trace[]): Promise<void> {
+  if (traces.length === 0) return
+  await writeAudit(ctx.tx, traces.map(({ id, action, changes }) => ({
+    at: ctx.now, actorId: ctx.actor.userId, actorName: ctx.actor.names.ar ?? ctx.actor.names.und ?? ctx.actor.names.en ?? '',
+    address: ctx.actor.address, requestId: ctx.actor.requestId, entity: entity.id, recordId: id, action, changes: changes ?? {},
+  })))
+  ctx.house.live.publish(ctx.tx, ...traces.map(({ id, version }) => ({ entity: entity.id, token: tokenOf(entity.spec.prefix, id), version: version ?? 0 })))
+}
