@@ -25,6 +25,8 @@ export const educationalGroupStudent = defineEntity('educationalGroupStudent', {
     exportCertificate: { when: { certificateStatus: 'Ready' }, set: { certificateStatus: 'Export' }, flag: 'changeStudentCertificateStatus' },
     deliverCertificate: { when: { certificateStatus: 'Export' }, set: { certificateStatus: 'Deliver' }, flag: 'changeStudentCertificateStatus' },
   },
+  /** Freezing is an action of the application (the student is frozen, not one seat), under this group's flag as the specification names it. */
+  flags: ['changeStudentFreezeStatus'],
   update: 'none',
   label: ['student', 'educationalGroup'],
   own: { Student: 'student', Parent: 'student' },

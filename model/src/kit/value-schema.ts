@@ -66,7 +66,7 @@ const numberParser = (decimals: number, limits: FieldOptions): Parser => (raw, f
   const value = Number(plain)
   if (!Number.isFinite(value)) return new Fault('field.number')
   if (decimals === 0 && !Number.isInteger(value)) return new Fault('field.integer')
-  if ((plain.split('.')[1]?.length ?? 0) > decimals) return new Fault('field.max', { max: decimals })
+  if ((plain.split('.')[1]?.length ?? 0) > decimals) return new Fault('field.decimals', { max: decimals })
   return bounded(value, { ...limits, ...field.options })
 }
 

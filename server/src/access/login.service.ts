@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { UserType } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import type { Database, Tx } from '../platform/database.ts'
+import { type Database, platformEstablishment, type Tx } from '../platform/database.ts'
 import { hashPassword, verifyPassword } from '../platform/password.ts'
 import type { IssuedSession, Session, Sessions } from '../platform/session.ts'
 import type { Throttle } from '../platform/throttle.ts'
@@ -31,10 +31,17 @@ export async function logIn(door: LoginDoor, input: LoginInput): Promise<IssuedS
   const sound = await verifyPassword(input.password, candidate?.password ?? undefined)
   if (!sound || !candidate || candidate.record_state !== 'active' || !candidate.active_status) throw new Refused(refuse('session.wrongCredentials'))
   await door.throttle.succeeded(attempt)
+  const actingEstablishmentId = candidate.user_type === 'AdminsEgypt' ? await onlyEstablishment(door.db) : undefined
   return door.db.transaction(candidate.establishment_id, (tx) => door.sessions.create(tx, {
-    establishmentId: candidate.establishment_id, userId: candidate.id, userType: candidate.user_type, platform: input.platform, deviceId: input.deviceCode,
+    establishmentId: candidate.establishment_id, actingEstablishmentId, userId: candidate.id, userType: candidate.user_type, platform: input.platform, deviceId: input.deviceCode,
     address: input.address, userAgent: input.userAgent?.slice(0, 400), lifetime: isStaff(candidate.user_type) ? 'staff' : 'portal', loginCodeDue: candidate.code_due,
   }))
+}
+
+/** An installation of one centre asks its platform admin nothing; of several, they choose. */
+async function onlyEstablishment(db: Database): Promise<string | undefined> {
+  const rows = await db.platform((tx) => tx.query<{ id: string }>({ sql: `select id from establishment where id <> $1 and record_state = 'active' limit 2`, parameters: [platformEstablishment] }))
+  return rows.length === 1 ? rows[0]!.id : undefined
 }
 
 async function findCandidate(db: Database, key: string): Promise<Candidate | undefined> {

@@ -3,6 +3,7 @@ import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { type RefusalCode, refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { stateActions } from '@topcenter/model/kit/permission'
+import { describe } from '@topcenter/texts/describe'
 import { actOn } from './act.ts'
 import type { Ctx } from './context.ts'
 import { pageRows } from './list.ts'
@@ -12,7 +13,7 @@ import { removeRecord } from './remove.ts'
 /** Records that one bulk call may touch. */
 export const bulkLimit = 1_000
 
-interface BulkAnswer { done: number; refused: { token: string; code: RefusalCode; params?: unknown }[] }
+interface BulkAnswer { done: number; refused: { token: string; code: RefusalCode; detail: string }[] }
 
 export async function bulkAct(ctx: Ctx, entity: AnyEntity, body: unknown): Promise<BulkAnswer> {
   const { action, tokens, query, input } = readBulk(entity, body)
@@ -24,7 +25,8 @@ export async function bulkAct(ctx: Ctx, entity: AnyEntity, body: unknown): Promi
       answer.done += 1
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      answer.refused.push({ token, code: error.refusal.refused, ...(error.refusal.params ? { params: error.refusal.params } : {}) })
+      const { refused: code, params } = error.refusal
+      answer.refused.push({ token, code, detail: describe(code, params, ctx.language).detail })
     }
   }
   return answer

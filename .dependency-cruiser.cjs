@@ -1,0 +1,25 @@
+/** The arrows of the house, as folder patterns. A breach says which arrow it is. */
+const path = (pattern) => ({ path: pattern })
+module.exports = {
+  forbidden: [
+    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'model-knows-nobody', comment: 'model <- texts <- {server, web}', severity: 'error', from: path('^model/'), to: path('^(texts|server|web|tests)/') },
+    { name: 'texts-know-model-only', severity: 'error', from: path('^texts/'), to: path('^(server|web|tests)/') },
+    { name: 'server-and-web-are-strangers', severity: 'error', from: path('^server/'), to: path('^web/') },
+    { name: 'web-and-server-are-strangers', severity: 'error', from: path('^web/'), to: path('^server/') },
+    { name: 'kit-knows-no-area', comment: 'kit <- area <- areas', severity: 'error', from: { path: '^model/src/kit/', pathNot: '\\.test\\.ts$' }, to: path('^model/src/(?!kit/)') },
+    { name: 'platform-knows-no-entity', comment: 'platform <- records <- area <- main', severity: 'error', from: { path: '^server/src/platform/', pathNot: '\\.test\\.ts$' }, to: path('^server/src/(?!platform/)|^model/src/(?!kit/)') },
+    { name: 'sheets-know-no-entity', severity: 'error', from: { path: '^server/src/sheets/', pathNot: '\\.test\\.ts$' }, to: path('^server/src/(?!sheets/|platform/)|^model/src/(?!kit/)') },
+    { name: 'records-know-no-area', severity: 'error', from: { path: '^server/src/records/', pathNot: '\\.test\\.ts$' }, to: path('^server/src/(?!records/|platform/|sheets/)') },
+    { name: 'nobody-imports-main', severity: 'error', from: {}, to: path('^server/src/main\\.ts$') },
+    { name: 'ui-fetches-nothing', comment: 'ui <- fields <- records <- area <- app', severity: 'error', from: { path: '^web/src/ui/', pathNot: '\\.test\\.tsx?$' }, to: path('^web/src/(?!ui/|styles/)|^model/src/(?!kit/)') },
+    { name: 'web-platform-knows-no-part', severity: 'error', from: { path: '^web/src/platform/', pathNot: '\\.test\\.tsx?$' }, to: path('^web/src/(?!platform/)') },
+    { name: 'fields-know-no-screen', severity: 'error', from: path('^web/src/fields/'), to: path('^web/src/(?!ui/|platform/|fields/|styles/)') },
+    { name: 'no-tests-in-products', severity: 'error', from: { path: '^(server|web|model|texts)/src', pathNot: '\\.test\\.tsx?$|/test-(application|database)\\.ts$' }, to: path('\\.test\\.tsx?$|/test-(application|database)\\.ts$') },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true, parser: 'swc',
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+    exclude: { path: '(^|/)(dist|node_modules|\\.data|\\.cache)/' },
+  },
+}

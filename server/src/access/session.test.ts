@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { newId } from '@topcenter/model/kit/token'
+import { createHash } from 'node:crypto'
+import { hashPassword } from '../platform/password.ts'
+import { startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
+
+let app: TestApplication
+const password = 'Demo@1234'
+before(async () => {
+  app = await startTestApplication()
+})
+after(() => app.close())
+
+/** Gives a user a name to log in with. */
+async function named(user: TestUser, name: string): Promise<void> {
+  const establishment = (await app.database.owner.query('select establishment_id from user_account where id = $1', [user.id])).rows[0].establishment_id
+  await app.database.owner.query('update user_account set password = $2, user_name = $3 where id = $1', [user.id, await hashPassword(password), name])
+  await app.database.owner.query('insert into login_name (name_key, establishment_id, user_id) values ($1, $2, $3)', [name, establishment, user.id])
+}
+const logIn = (userName: string, typed = password, more: object = {}) => app.call(undefined, 'POST', '/api/session', { userName, password: typed, platform: 'desktop', ...more })
+const as = (user: TestUser, session: string): TestUser => ({ ...user, session })
+
+test('D2.1 logging in gives the session data, and the token works until logout', async () => {
+  const user = await app.addUser('MasterAdmin', { Color: ['view', 'viewActive'] })
+  await named(user, 'mona')
+  const answer = await logIn('  MONA ')
+  assert.equal(answer.status, 200, answer.text)
+  assert.deepEqual(Object.keys(answer.body).sort(), ['constantsListsVersion', 'loginStatus', 'userAuthorizeToken', 'userHomePage', 'userPersonalData', 'usersPrivilegeData'])
+  assert.deepEqual(answer.body.usersPrivilegeData, { Color: ['view', 'viewActive'] })
+  const held = as(user, answer.body.userAuthorizeToken)
+  assert.equal((await app.call(held, 'GET', '/api/session')).body.userPersonalData.token, user.token)
+  assert.equal((await app.call(held, 'DELETE', '/api/session')).status, 204)
+  assert.equal((await app.call(held, 'GET', '/api/session')).status, 498)
+})
+
+test('D2.1 a browser gets an HttpOnly cookie and never sees the token', async () => {
+  const user = await app.addUser('Employee', {})
+  await named(user, 'cookie')
+  const answer = await logIn('cookie', password, { platform: 'web' })
+  assert.equal(answer.body.userAuthorizeToken, undefined)
+  assert.match(String(answer.headers['set-cookie']), /HttpOnly; SameSite=Lax/)
+  const cookie = String(answer.headers['set-cookie']).split(';')[0]!
+  assert.equal((await app.call(undefined, 'GET', '/api/session', undefined, { cookie })).status, 200)
+  const crossSite = await app.call(undefined, 'PATCH', '/api/user-app-settings', { settings: {} }, { cookie, 'sec-fetch-site': 'cross-site' })
+  assert.equal(crossSite.body.code, 'request.crossSite')
+})
+
+test('D2.7 wrong name and wrong password are one answer, and ten of them slow the name down', async () => {
+  const user = await app.addUser('Employee', {})
+  await named(user, 'slow')
+  const wrong = await logIn('slow', 'Wrong@1234')
+  const nobody = await logIn('nobody at all')
+  assert.deepEqual([wrong.status, wrong.body.code, wrong.body.detail], [406, 'session.wrongCredentials', nobody.body.detail])
+  for (let tries = 1; tries < 10; tries += 1) await logIn('slow', 'Wrong@1234')
+  assert.equal((await logIn('slow')).body.code, 'session.slowDown')
+  app.clock.set(new Date(app.clock.now().getTime() + 20 * 60_000))
+  assert.equal((await logIn('slow')).status, 200)
+})
+
+test('a blocked user does not log in, and a missing or odd member of the body is named', async () => {
+  const user = await app.addUser('Employee', {})
+  await named(user, 'blocked')
+  await app.database.owner.query(`update user_account set record_state = 'blocked' where id = $1`, [user.id])
+  assert.equal((await logIn('blocked')).body.code, 'session.wrongCredentials')
+  const odd = await app.call(undefined, 'POST', '/api/session', { userName: 'x', role: 'admin' })
+  assert.deepEqual(odd.body.fields.map((fault: { name: string }) => fault.name).sort(), ['password', 'role'])
+})
+
+test('D2.5 while a login code is due every session answers 499, until the code is typed', async () => {
+  const user = await app.addUser('Employee', { Color: ['view', 'viewActive'] })
+  await named(user, 'coded')
+  await app.database.owner.query(
+    `insert into login_code (establishment_id, id, user_id, source, code_hash, created_at) values ($1, $2, $3, 'SystemGenerated', $4, now())`,
+    [app.establishmentId, newId(), user.id, createHash('sha256').update('AB12CD34').digest()],
+  )
+  await app.application.db.platform((tx) => app.application.house.sessions.setLoginCodeDue(tx, { establishmentId: app.establishmentId, userId: user.id }, true))
+  for (const path of ['/api/session', '/api/colors', '/api/constants-lists', '/api/search?q=aa']) assert.equal((await app.call(user, 'GET', path)).status, 499, path)
+  assert.equal((await app.call(user, 'POST', '/api/session/login-code', { loginCode: 'WRONG' })).body.code, 'session.wrongLoginCode')
+  assert.equal((await app.call(user, 'POST', '/api/session/login-code', { loginCode: 'ab12cd34' })).status, 200)
+  assert.equal((await app.call(user, 'GET', '/api/colors')).status, 200)
+})
+
+test('D2.1 changing the password asks for the old one and ends the other sessions', async () => {
+  const user = await app.addUser('Employee', {})
+  await named(user, 'changer')
+  const [first, second] = [as(user, (await logIn('changer')).body.userAuthorizeToken), as(user, (await logIn('changer')).body.userAuthorizeToken)]
+  assert.equal((await app.call(first, 'POST', '/api/session/password', { oldPassword: 'Nope@1234', newPassword: 'Newer@1234' })).body.code, 'session.wrongCredentials')
+  assert.equal((await app.call(first, 'POST', '/api/session/password', { oldPassword: password, newPassword: 'weak' })).body.fields[0].code, 'field.password')
+  assert.equal((await app.call(first, 'POST', '/api/session/password', { oldPassword: password, newPassword: 'Newer@1234' })).status, 204)
+  assert.equal((await app.call(first, 'GET', '/api/session')).status, 200)
+  assert.equal((await app.call(second, 'GET', '/api/session')).status, 498)
+  assert.equal((await logIn('changer', 'Newer@1234')).status, 200)
+})
+
+test('D1.2 an AdminsEgypt user chooses the establishment to work in; nobody else may', async () => {
+  const other = await app.addEstablishment('SECOND')
+  const admin = await app.addUser('AdminsEgypt', {})
+  const { items } = (await app.call(admin, 'GET', '/api/establishments')).body
+  const chosen = items.find((item: { code: string }) => item.code === 'SECOND')
+  const answer = await app.call(admin, 'POST', '/api/session/establishment', { establishmentToken: chosen.token })
+  assert.equal(answer.body.userPersonalData.establishment.token, chosen.token)
+  await app.call(admin, 'POST', '/api/colors', { names: { en: 'Theirs' }, hex: '#123456' })
+  assert.equal((await app.database.owner.query('select count(*)::int as n from color where establishment_id = $1', [other])).rows[0].n, 1)
+  assert.equal((await app.call(app.users.MasterAdmin, 'POST', '/api/session/establishment', { establishmentToken: chosen.token })).status, 403)
+})
+
+test('one’s own settings are kept per user, and need no flag', async () => {
+  const user = await app.addUser('Client', {})
+  assert.equal((await app.call(user, 'PATCH', '/api/user-app-settings', { settings: { language: 'en-US', views: { students: ['a'] } } })).status, 204)
+  assert.equal((await app.call(user, 'PATCH', '/api/user-app-settings', { settings: { theme: 'light' } })).status, 204)
+  assert.deepEqual((await app.call(user, 'GET', '/api/user-app-settings')).body.settings, { language: 'en-US', views: { students: ['a'] }, theme: 'light' })
+  assert.equal((await app.call(user, 'PATCH', '/api/user-app-settings', { settings: { big: 'x'.repeat(70_000) } })).status, 406)
+})
+
+test('a version that the server does not speak is answered 306 before anything else', async () => {
+  assert.equal((await app.call(undefined, 'GET', '/api/session', undefined, { 'api-version': '9.9' })).status, 306)
+})

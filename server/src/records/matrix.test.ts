@@ -1,0 +1,71 @@
+/**
+ * The authorisation matrix, generated: every operation × its flag held or missing × user types, on the real server (P1).
+ * What is expected comes from the permission that the operation declares and from the flags of a made-up holder, not from the guard.
+ */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { entities, entityOf } from '@topcenter/model/areas'
+import { groupOf } from '@topcenter/model/kit/entity'
+import { flagsOf, type Privileges } from '@topcenter/model/kit/permission'
+import { makeToken } from '@topcenter/model/kit/token'
+import { operations } from '../areas.ts'
+import { everyPrivilege, startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
+import type { Operation } from './operation.ts'
+
+let app: TestApplication
+before(async () => {
+  app = await startTestApplication()
+})
+after(() => app.close())
+
+const tokenFor = (operation: Operation): string => makeToken(operation.entity ? entityOf(operation.entity).spec.prefix : 'xyz')
+const pathOf = (operation: Operation): string => operation.path.replace(/:\w+/g, () => tokenFor(operation))
+const call = (user: TestUser | undefined, operation: Operation) => app.call(user, operation.method, pathOf(operation), operation.method === 'GET' || operation.method === 'DELETE' ? undefined : {})
+const neededBy = (operation: Operation) => (typeof operation.permit === 'string' ? [] : 'anyOf' in operation.permit ? operation.permit.anyOf : [operation.permit])
+const flagged = operations.filter((operation) => neededBy(operation).length > 0)
+const flags = [...new Set(flagged.flatMap(neededBy).map(({ flag }) => flag))]
+const keep = (test: (group: string, flag: string) => boolean): Privileges =>
+  Object.fromEntries(Object.entries(everyPrivilege).map(([group, held]) => [group, held.filter((flag) => test(group, flag))]))
+
+test('every operation declares who may call it, and its flag is one that the group has', () => {
+  const known = new Map<string, Set<string>>()
+  for (const entity of entities) known.set(groupOf(entity), new Set([...(known.get(groupOf(entity)) ?? []), ...flagsOf(entity)]))
+  for (const operation of operations) for (const { group, flag } of neededBy(operation)) assert.ok(known.get(group)?.has(flag), `${operation.id}: ${group}.${flag}`)
+})
+
+test('P1 without a session every operation is answered 498', async () => {
+  for (const operation of operations) assert.equal((await call(undefined, operation)).status, 498, operation.id)
+})
+
+test('P1 D2.3 a user without any privilege is refused every flagged operation, whatever the type', async () => {
+  for (const userType of ['Employee', 'Student', 'Client'] as const) {
+    const nobody = await app.addUser(userType, {})
+    for (const operation of flagged) assert.equal((await call(nobody, operation)).status, 403, `${userType} ${operation.id}`)
+  }
+})
+
+for (const flag of flags) {
+  test(`P1 D2.2 ${flag}: held it opens, missing it closes, and it opens nothing else`, async () => {
+    const without = await app.addUser('Employee', keep((_group, held) => held !== flag))
+    const only = await app.addUser('Employee', keep((_group, held) => held === flag))
+    for (const operation of flagged) {
+      const needed = neededBy(operation)
+      const opens = needed.some((each) => each.flag === flag)
+      const answer = await call(only, operation)
+      assert.equal(answer.status === 403 && answer.body.code === 'permission.missing', !opens, `only ${flag}: ${operation.id} ${answer.status}`)
+      if (needed.every((each) => each.flag === flag)) assert.equal((await call(without, operation)).status, 403, `without ${flag}: ${operation.id}`)
+    }
+  })
+}
+
+test('AdminsEgypt passes every check', async () => {
+  for (const operation of flagged) assert.notEqual((await call(app.users.AdminsEgypt, operation)).status, 403, operation.id)
+})
+
+test('no operation answers 500 to an empty body, a stranger’s token or a nonsense one', async () => {
+  for (const operation of operations) {
+    const strange = operation.path.replace(/:\w+/g, 'no-such-token')
+    const answers = [await call(app.users.MasterAdmin, operation), await app.call(app.users.MasterAdmin, operation.method, strange, operation.method === 'GET' || operation.method === 'DELETE' ? undefined : [1])]
+    for (const answer of answers) assert.ok(answer.status < 500, `${operation.id}: ${answer.text}`)
+  }
+})

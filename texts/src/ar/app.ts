@@ -1,0 +1,82 @@
+/** جُمل الشاشات المشتقة والإطار الذي حولها. */
+import type { Mirror } from '../text-types.ts'
+import type { app as english } from '../en/app.ts'
+
+export const app: Mirror<typeof english> = {
+  product: 'توب سنتر',
+  field: {
+    empty: 'فارغ', yes: 'نعم', no: 'لا', nothing: 'لا شيء', listComma: '، ', aRecord: 'سجل', hidden: 'مخفي',
+    addAnyLanguage: 'إضافة اسم لأي لغة', takeAway: 'إزالة {{name}}',
+  },
+  rows: {
+    none: 'لا توجد سطور بعد.', line: 'السطر {{number}}', add: 'إضافة سطر', remove: 'حذف السطر {{number}}', up: 'نقل لأعلى', down: 'نقل لأسفل',
+    count_zero: 'بلا سطور', count_one: 'سطر واحد', count_two: 'سطران', count_few: '{{count}} سطور', count_many: '{{count}} سطرًا', count_other: '{{count}} سطر',
+  },
+  privileges: { none: 'بلا صلاحيات', held_zero: 'بلا صلاحيات', held_one: 'صلاحية واحدة في {{groups}} مجموعات', held_two: 'صلاحيتان في {{groups}} مجموعات', held_few: '{{flags}} صلاحيات في {{groups}} مجموعات', held_many: '{{flags}} صلاحية في {{groups}} مجموعات', held_other: '{{flags}} صلاحية في {{groups}} مجموعات' },
+  password: { length: '8 أحرف على الأقل', lower: 'حرف لاتيني صغير', upper: 'حرف لاتيني كبير', digit: 'رقم', special: 'علامة مثل ! أو #', good: 'كلمة مرور جيدة.' },
+  image: { alt: 'الصورة', hint: 'PNG أو JPEG أو WebP، بحد أقصى 10 ميجابايت', type: 'اختر صورة من نوع PNG أو JPEG أو WebP.', size: 'حجم الصورة أكبر من 10 ميجابايت.', keep: 'إبقاؤها كما كانت', remove: 'إزالة الصورة' },
+  problem: {
+    offline: 'لا يوجد إنترنت', offlineText: 'هذا الجهاز غير متصل. ما كتبته محفوظ؛ أعد المحاولة عند عودة الاتصال.',
+    noAnswer: 'لا توجد استجابة', noAnswerText: 'لم يستجب الخادم في الوقت المحدد. ما كتبته محفوظ؛ أعد المحاولة.',
+    permission: 'ليس لديك هذه الصلاحية، تواصل مع الإدارة.',
+    reload: 'يوجد إصدار أحدث. أعد تحميل الصفحة للمتابعة.', reloadNow: 'إعادة التحميل',
+    screen: 'تعذر تحميل هذه الشاشة', screenText: 'ربما انقطع الاتصال في الطريق. أعد المحاولة.',
+    crash: 'حدث خطأ في هذه الشاشة', crashText: 'بقية النظام تعمل. أعد المحاولة أو انتقل إلى شاشة أخرى.',
+  },
+  home: {
+    title: 'مركزك كله في مكان واحد', lead: 'من أول طلب التحاق إلى آخر قسط: الطلاب والمجموعات والحضور والنتائج والمال في شاشة واحدة هادئة، بالعربية والإنجليزية.',
+    login: 'تسجيل الدخول', points: 'ماذا يقدم',
+    joinTitle: 'الالتحاق والمجموعات', joinText: 'طلبات بموافقاتها، ومجموعات بمقاعدها، وجدول لا يسمح بالتقاء حصتين في قاعة واحدة.',
+    examTitle: 'الحضور والنتائج', examText: 'كشف حضور يؤخذ في دقيقة، وإنذارات تأتي وحدها، ونتيجة تُظهر كيف حُسبت.',
+    moneyTitle: 'المال حتى آخر قرش', moneyText: 'ديون وأقساط ودفعات مجموعها صحيح دائمًا، وكل تغيير مسجل.',
+    peopleTitle: 'لكل شخص مكانه', peopleText: 'يرى العاملون ما يسمح به دورهم، ويرى الطلاب وأولياء الأمور ما يخصهم.',
+  },
+  login: {
+    title: 'تسجيل الدخول', lead: 'باسم المستخدم الذي أعطاك إياه المركز.', userName: 'اسم المستخدم', password: 'كلمة المرور', submit: 'دخول', needBoth: 'اكتب اسم المستخدم وكلمة المرور.', backHome: 'ما هو توب سنتر؟',
+    expired: 'انتهت جلستك. سجل الدخول من جديد؛ ما كنت تكتبه محفوظ.',
+  },
+  logout: { done: 'تم تسجيل الخروج' },
+  loginCode: {
+    title: 'كود الدخول', lead: 'يحتاج هذا الحساب إلى كود على هذا الجهاز. اطلبه من المركز واكتبه هنا مرة واحدة.', code: 'كود الدخول', submit: 'متابعة', other: 'الدخول بحساب آخر', need: 'اكتب الكود.',
+    device: 'اسم هذا الجهاز', deviceHint: 'قد يطلبه المركز منك.',
+  },
+  lists: { title: 'إعدادات أخرى', lead: 'القوائم التي تعرض النماذج اختياراتها منها.', search: 'ابحث عن قائمة', none: 'لا توجد قائمة بهذا الاسم.', welcome: 'أهلًا {{name}}', welcomeText: 'في القائمة الجانبية ما يسمح لك دورك برؤيته. إن نقص شيء فاسأل من يدير دورك.' },
+  settings: {
+    title: 'إعداداتي', show: 'المظهر', language: 'اللغة', theme: 'السمة', dark: 'داكنة', light: 'فاتحة', digits: 'الأرقام', latin: 'لاتينية: 123', arabic: 'عربية: ١٢٣', pageSize: 'عدد الصفوف في الصفحة',
+    account: 'الحساب', userName: 'اسم المستخدم', type: 'نوع المستخدم', establishment: 'المنشأة', chooseEstablishment: 'العمل في', establishmentDone: 'أنت الآن تعمل في {{name}}.',
+    password: 'تغيير كلمة المرور', oldPassword: 'كلمة المرور الحالية', newPassword: 'كلمة المرور الجديدة', repeatPassword: 'كلمة المرور الجديدة مرة أخرى', changePassword: 'تغيير كلمة المرور', passwordDone: 'تم تغيير كلمة المرور.', differ: 'الكلمتان غير متطابقتين.', saved: 'تم الحفظ.',
+    needOld: 'اكتب كلمة مرورك الحالية.',
+    views: 'طرق العرض المحفوظة', noViews: 'لم تحفظ طريقة عرض بعد. تتيح كل قائمة حفظ مرشحاتها من «طرق العرض».', removeView: 'حذف طريقة العرض {{name}}',
+  },
+  diagnostics: {
+    title: 'التشخيص', lead: 'ما يقوله هذا المتصفح والخادم عن نفسيهما. انسخه عند الإبلاغ عن مشكلة.', copy: 'نسخ الكل', copied: 'تم النسخ.', again: 'قياس مرة أخرى',
+    interface: 'الواجهة', device: 'الجهاز', server: 'الخادم', language: 'اللغة', direction: 'الاتجاه', rtl: 'من اليمين إلى اليسار', ltr: 'من اليسار إلى اليمين', theme: 'السمة', screen: 'الشاشة', window: 'النافذة', zone: 'المنطقة الزمنية', clock: 'ساعة هذا الجهاز', storage: 'التخزين', storageOff: 'يرفضه المتصفح', network: 'الشبكة', online: 'متصل', offline: 'غير متصل',
+    apiVersion: 'إصدار الواجهة البرمجية', health: 'الخادم', healthy: 'سليم', unwell: 'لا يستجيب', latency: 'زمن الاستجابة', milliseconds: '{{count}} مللي ثانية', live: 'التحديث المباشر', liveOpen: 'متصل', liveConnecting: 'جارٍ الاتصال', liveOff: 'متوقف', errors: 'أخطاء هذه الصفحة', noErrors: 'لا شيء منذ فُتحت الصفحة', browser: 'المتصفح', user: 'المستخدم', clockOff: 'تختلف عن الخادم بمقدار {{count}} ثانية',
+  },
+  list: {
+    search: 'بحث', searchIn: 'بحث في {{list}}', filters: 'المرشحات', filtersOn: 'المرشحات، {{count}} مفعّل', clearAll: 'مسح الكل', done: 'تم', removeFilter: 'إزالة المرشح {{name}}', chip: '{{label}}: {{value}}', range: '{{from}} – {{to}}', atLeast: 'من {{from}}', atMost: 'حتى {{to}}',
+    sort: 'الترتيب', columns: 'الأعمدة', resetColumns: 'كما كانت أولًا', columnUp: 'تقديم {{column}}', columnDown: 'تأخير {{column}}', showColumn: 'إظهار {{column}}', views: 'طرق العرض', saveView: 'حفظ طريقة العرض هذه', viewName: 'اسم طريقة العرض', viewSaved: 'تم حفظ طريقة العرض.', noViews: 'لا توجد طرق عرض محفوظة', save: 'حفظ', removeView: 'حذف طريقة العرض {{name}}',
+    more: 'المزيد', export: 'تصدير', exportXlsx: 'إكسل (XLSX)', exportCsv: 'نص (CSV)', exporting: 'جارٍ إعداد الملف…', exported: 'الملف جاهز.', import: 'استيراد', print: 'طباعة', pageSize: 'عدد الصفوف في الصفحة', rowsOf: '{{count}} صفًا', new: 'جديد', open: 'فتح {{name}}', actionsOf: 'إجراءات {{name}}',
+    asTable: 'جدول', asCards: 'بطاقات', asTree: 'شجرة', view: 'العرض',
+    emptySearch: 'لا توجد نتائج مطابقة', emptySearchText: 'غيّر البحث أو المرشحات.', clearFilters: 'مسح البحث والمرشحات', total: 'الإجمالي: {{count}}',
+    allOnPage_zero: 'لا شيء في هذه الصفحة', allOnPage_one: 'واحد في هذه الصفحة', allOnPage_two: 'اثنان في هذه الصفحة', allOnPage_few: '{{count}} في هذه الصفحة', allOnPage_many: '{{count}} في هذه الصفحة', allOnPage_other: '{{count}} في هذه الصفحة', selectMatching: 'تحديد كل المطابق وعدده {{total}}', allMatching: 'تم تحديد كل المطابق وعدده {{total}}',
+    bulkTitle: '{{action}}: {{total}}؟', bulkText: 'يُنفذ على كل سجل يُسمح به فيه، وتُعرض البقية مع السبب.', bulkDone_zero: 'لم يُنفذ على أي سجل.', bulkDone_one: 'تم على سجل واحد.', bulkDone_two: 'تم على سجلين.', bulkDone_few: 'تم على {{count}} سجلات.', bulkDone_many: 'تم على {{count}} سجلًا.', bulkDone_other: 'تم على {{count}} سجل.', bulkRefused: 'لم يتم على {{count}}', bulkResult: 'النتيجة', close: 'إغلاق',
+    loadingMore: 'جارٍ التحميل…', updated: 'غيّره شخص آخر الآن',
+  },
+  filter: { any: 'الكل', from: 'من', to: 'إلى' },
+  record: {
+    details: 'البيانات', history: 'السجل الزمني', subtree: 'ما تحته', edit: 'تعديل', more: 'إجراءات أخرى', copyLink: 'نسخ الرابط', copied: 'تم نسخ الرابط.', notFound: 'هذا السجل غير موجود', notFoundText: 'ربما حُذف، أو ليس لك أن تراه.', openPage: 'فتح صفحته',
+    created: 'أُنشئ {{when}} بواسطة {{who}}', createdAlone: 'أُنشئ {{when}}', updated: 'تغيّر {{when}} بواسطة {{who}}', archivedNote: 'هذا السجل مؤرشف: محفوظ، وخارج القوائم والاختيارات.', blockedNote: 'هذا السجل محظور.',
+    undo: 'تراجع', undone: 'تم التراجع.', canUndo: 'يمكن التراجع عن هذا.', removeText: 'يُحذف «{{name}}» نهائيًا مع كل ما يتبعه.', confirmText: 'يُنفذ هذا على «{{name}}».', next: 'التالي', previous: 'السابق', unknown: 'غير معروف', system: 'النظام', result: 'تم: {{text}}',
+  },
+  history: { empty: 'لم يحدث له شيء بعد.', by: '{{who}}', address: 'من {{address}}', from: 'قبل', to: 'بعد', more: 'عرض الأقدم', field: 'الحقل', shown: 'التغييرات', created: 'القيمة' },
+  form: {
+    new: 'جديد: {{entity}}', edit: 'تعديل: {{name}}', save: 'حفظ', saveAdd: 'حفظ وإضافة آخر', cancel: 'إلغاء', saved: 'تم الحفظ.', added: 'تمت إضافة: {{name}}', draft: 'أُعيدت مسودة من {{when}}.', dropDraft: 'البدء من جديد', dropEdit: 'ترك هذه التغييرات', notSaved: 'لم يُحفظ بعد', main: 'البيانات', keptAsDraft: 'محفوظ كمسودة حتى تحفظ',
+    leaveTitle: 'المغادرة دون حفظ؟', leaveText: 'ما غيّرته لم يُحفظ بعد.', leave: 'مغادرة', stay: 'متابعة التعديل', faults_zero: 'لا توجد أخطاء', faults_one: 'حقل واحد يحتاج إلى مراجعة', faults_two: 'حقلان يحتاجان إلى مراجعة', faults_few: '{{count}} حقول تحتاج إلى مراجعة', faults_many: '{{count}} حقلًا تحتاج إلى مراجعة', faults_other: '{{count}} حقل تحتاج إلى مراجعة', fixed: 'يُحدد عند الإنشاء',
+    imageFailed: 'تم حفظ السجل، لكن صورته لم تُحفظ: {{reason}}',
+  },
+  stale: { title: 'تغيّر في هذه الأثناء', text: 'غيّر {{who}} هذا السجل {{when}}. اختر ما يبقى من كل حقل غيّرتماه معًا.', textNobody: 'تغيّر هذا السجل في هذه الأثناء. اختر ما يبقى من كل حقل غيّرتماه معًا.', mine: 'قيمتي', theirs: 'القيمة الأخرى', save: 'حفظ الاختيار', takeTheirs: 'أخذ القيم الأخرى', field: 'الحقل', none: 'غيّرتما حقولًا مختلفة: يمكن أن يبقى التغييران.' },
+  tree: { move: 'نقل', moveTitle: 'نقل «{{name}}»', moveTo: 'المكان الجديد، تحت', root: 'في الأعلى', moved: 'تم نقل «{{name}}».', empty: 'لا شيء بعد', addUnder: 'إضافة تحت «{{name}}»', openBranch: 'فتح الفرع', hint: 'اسحب الفرع لنقله، أو اختر «نقل» من قائمته.', under: 'تحت {{name}}', all: 'الكل', cut: 'يُعرض أول {{count}} فقط؛ ابحث لتجد غيرها.' },
+  palette: { screens: 'الشاشات', actions: 'الإجراءات', records: 'السجلات', newOf: 'جديد: {{entity}}', toArabic: 'العربية', toEnglish: 'English', theme: 'تغيير السمة', logout: 'تسجيل الخروج', settings: 'إعداداتي' },
+  shell: { search: 'ابحث أو انتقل إلى…', home: 'الصفحة الأولى' },
+}

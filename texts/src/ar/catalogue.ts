@@ -1,0 +1,24 @@
+/** All Arabic words: one lazy chunk of the browser. */
+import type { Catalogue } from '../text-types.ts'
+import { access } from './access.ts'
+import { app } from './app.ts'
+import { education } from './education.ts'
+import { exams } from './exams.ts'
+import { joining } from './joining.ts'
+import { lookups } from './lookups.ts'
+import { menu } from './menu.ts'
+import { people } from './people.ts'
+import { permissions } from './permissions.ts'
+import { places } from './places.ts'
+import { record } from './record.ts'
+import { refusals } from './refusals.ts'
+import { screens } from './screens.ts'
+import { ui } from './ui.ts'
+import { units } from './units.ts'
+import { work } from './work.ts'
+import { tabs, values, words } from './words.ts'
+
+export const ar = {
+  words, values, tabs, entities: { ...education, ...joining, ...exams, ...people, ...places, ...access, ...lookups },
+  refusals, menu, screens, units, permissions, record, app, ui, work,
+} satisfies Catalogue & Record<'app' | 'ui' | 'work', unknown>

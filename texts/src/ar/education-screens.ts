@@ -1,0 +1,43 @@
+/** شاشات التعليم المكتوبة يدويًا: الكشف والدرجات والنتائج والملتحقون والجدول. */
+import type * as english from '../en/education-screens.ts'
+import type { Mirror } from '../text-types.ts'
+
+export const attendance = {
+  title: 'كشف الحضور', choose: 'اختر حصة', present: 'حاضر', absent: 'غائب', unmarked: 'لم يُسجّل', late: 'متأخر', leftEarly: 'انصرف مبكرًا', excused: 'بعذر', minutes: 'الدقائق', reason: 'السبب', allPresent: 'الكل حاضر', clear: 'مسح التسجيل',
+  summary: 'الحاضرون {{present}}، الغائبون {{absent}}، لم يُسجّل {{unmarked}}', percent: '{{percent}}٪ ({{n}} من {{m}})', byList: 'القائمة', byKeyboard: 'لوحة المفاتيح', byQr: 'رمز QR', keyboardHint: 'الأسهم للتنقل، P حاضر، A غائب، L متأخر، E بعذر، ومفتاح المسح يمسح.', findStudent: 'ابحث عن طالب أو امسح بطاقة',
+  scan: 'مسح البطاقات', scanning: 'ضع البطاقة أمام الكاميرا.', scanned: '{{name}}: حاضر', scannedTwice: 'سُجّل {{name}} بالفعل.', scanUnknown: 'هذه البطاقة غير معروفة هنا.', noCamera: 'لا توجد كاميرا، أو لا يُسمح باستخدامها.', showCode: 'إظهار رمز', codeHint: 'يمسحه الطلاب بهواتفهم؛ ويتغير كل 30 ثانية.',
+  offline: 'دون اتصال: التسجيل محفوظ على هذا الجهاز.', waiting_zero: 'لا شيء في الانتظار', waiting_one: 'تسجيل واحد في الانتظار', waiting_two: 'تسجيلان في الانتظار', waiting_few: '{{count}} تسجيلات في الانتظار', waiting_many: '{{count}} تسجيلًا في الانتظار', waiting_other: '{{count}} تسجيل في الانتظار',
+  sent: 'أُرسل كل التسجيل.', conflict: 'سجّله {{who}} في هذه الأثناء', notExpected: 'غير منتظر', frozen: 'مجمّد', postponed: 'مؤجل', warning: 'إنذار {{level}}',
+  close: 'إغلاق الكشف', closed: 'الكشف مغلق؛ وكل تصحيح يحتاج إلى سبب.', correction: 'سبب التصحيح', saved: 'تم الحفظ.', undo: 'التراجع عن آخر تسجيل', empty: 'لا طلاب في هذه المجموعة في هذا الموعد.', next: 'الحصة التالية', previous: 'الحصة السابقة', of: 'حضور {{name}}',
+} satisfies Mirror<typeof english.attendance>
+
+export const scores = {
+  title: 'كشف الدرجات', choose: 'اختر مجموعة', item: 'بند الدرجات', noItems: 'لا بنود درجات لهذه المادة بعد.', student: 'الطالب', outOf: 'من {{max}}', missing: 'لم تُرصد', absent: 'غائب', excused: 'غائب بعذر', attempt: 'المحاولة {{n}}', reExam: 'إعادة', addAttempt: 'إضافة إعادة', saved: 'تم الحفظ.', saving: 'جارٍ الحفظ…', notSaved: 'لم يُحفظ',
+  hint: 'اكتب الدرجة؛ A للغائب، E للغائب بعذر، والفارغ لم تُرصد.', entered: 'رُصد {{n}} من {{m}}', average: 'المتوسط', highest: 'الأعلى', lowest: 'الأدنى', paste: 'يمكن لصق عمود من Excel.', empty: 'لا طلاب في هذه المجموعة بعد.', fill: 'ملء الباقي', tooHigh: 'أعلى من {{max}}',
+} satisfies Mirror<typeof english.scores>
+
+export const results = {
+  title: 'النتائج', choose: 'اختر مادة', total: 'المجموع', grade: 'التقدير', passed: 'ناجح', failed: 'راسب', provisional: 'مؤقتة', final: 'نهائية', incomplete: 'لا بيانات بعد', provisionalHint: 'محسوبة على الأوزان التي لها درجات: {{n}} من {{m}}.', weightsHint: 'مجموع الأوزان {{sum}} وليس 100؛ ولا تصبح نتيجة نهائية حتى يكتمل.',
+  explain: 'كيف تكوّنت', explainOf: 'مجموع {{name}}', component: 'البند', score: 'الدرجة', outOf: 'من', percent: 'النسبة', weight: 'الوزن', share: 'النصيب من المجموع', attempts: 'المحاولات', counted: 'تُحتسب', notCounted: 'لا تُحتسب', leftOut: 'مستبعدة (غياب بعذر)', zero: 'صفر (غياب)', missing: 'لم تُرصد', rounded: 'يُقرَّب مرة واحدة في النهاية',
+  passAt: 'النجاح من {{percent}}٪', fromChildren: 'من المواد التابعة',
+  failedChildren_zero: 'لا رسوب في المواد التابعة', failedChildren_one: 'رسوب في مادة تابعة واحدة', failedChildren_two: 'رسوب في مادتين تابعتين', failedChildren_few: 'رسوب في {{count}} مواد تابعة', failedChildren_many: 'رسوب في {{count}} مادة تابعة', failedChildren_other: 'رسوب في {{count}} مادة تابعة',
+  failsWhole: 'يعني هذا الرسوب في الكل', rank: 'الترتيب', passRate: 'الناجحون: {{n}} من {{m}}', empty: 'لم يلتحق أحد بهذه المادة بعد.', print: 'طباعة النتائج', distribution: 'توزيع التقديرات',
+} satisfies Mirror<typeof english.results>
+
+export const joined = {
+  title: 'الطلاب الملتحقون', all: 'الكل', notRelated: 'غير مرتبط بمجموعة', related: 'مرتبط بمجموعة', freezed: 'مجمّد', postponed: 'مؤجل', empty: 'يظهر هنا الطلاب الذين قُبلت استماراتهم.',
+  existing: 'طالب مسجل في النظام', newStudent: 'طالب جديد', chooseDecision: 'اختر القبول أو الرفض.', approve: 'قبول', reject: 'رفض', addToGroup: 'إضافة إلى مجموعة', chooseGroup: 'اختر مجموعة', seats: 'مشغول {{n}} من {{m}}',
+  seatsFree_zero: 'لا أماكن شاغرة', seatsFree_one: 'مكان شاغر واحد', seatsFree_two: 'مكانان شاغران', seatsFree_few: '{{count}} أماكن شاغرة', seatsFree_many: '{{count}} مكانًا شاغرًا', seatsFree_other: '{{count}} مكان شاغر',
+  noLimit: 'بلا حد أقصى', groupFull: 'مكتملة', added: 'أُضيف {{name}} إلى {{group}}.', noGroups: 'لا مجموعة مفتوحة لهذه المادة في هذه الفترة.',
+  frozenUntil: 'مجمّد حتى {{date}}', postponedUntil: 'مؤجل حتى {{date}}', possibleTwin: 'يوجد طالب مشابه بالفعل', useTwin: 'استخدم هذا الطالب', makeNew: 'إنشاء طالب جديد', steps: { student: 'الطالب', course: 'المادة والفترة', check: 'المراجعة' }, decide: 'القرار',
+  waiting_zero: 'لا استمارات في الانتظار', waiting_one: 'استمارة واحدة في الانتظار', waiting_two: 'استمارتان في الانتظار', waiting_few: '{{count}} استمارات في الانتظار', waiting_many: '{{count}} استمارة في الانتظار', waiting_other: '{{count}} استمارة في الانتظار',
+} satisfies Mirror<typeof english.joined>
+
+export const schedule = {
+  title: 'الجدول', week: 'أسبوع', day: 'يوم', month: 'شهر', today: 'اليوم', previousWeek: 'الأسبوع السابق', nextWeek: 'الأسبوع التالي', byGroup: 'بحسب المجموعة', byPlace: 'بحسب المكان', byLecturer: 'بحسب المحاضر', empty: 'لا حصص هنا.',
+  made_zero: 'لم تُنشأ حصص', made_one: 'أُنشئت حصة واحدة', made_two: 'أُنشئت حصتان', made_few: 'أُنشئت {{count}} حصص', made_many: 'أُنشئت {{count}} حصة', made_other: 'أُنشئت {{count}} حصة',
+  skipped_zero: 'لم تُتجاوز حصص', skipped_one: 'حصة متجاوَزة', skipped_two: 'حصتان متجاوَزتان', skipped_few: '{{count}} حصص متجاوَزة', skipped_many: '{{count}} حصة متجاوَزة', skipped_other: '{{count}} حصة متجاوَزة',
+  clashing_zero: 'لا تعارض', clashing_one: 'حصة متعارضة', clashing_two: 'حصتان متعارضتان', clashing_few: '{{count}} حصص متعارضة', clashing_many: '{{count}} حصة متعارضة', clashing_other: '{{count}} حصة متعارضة',
+  clash: 'تتعارض مع {{name}}، {{from}}–{{to}}', clashes: 'التعارضات', freePlaces: 'أماكن متاحة', freeTimes: 'أوقات متاحة', noFree: 'لا شيء متاح في هذا الوقت.', override: 'احجز على أي حال', overridden: 'محجوزة رغم التعارض', holiday: 'إجازة', alternative: 'بديلة عن {{name}}', openLink: 'فتح المحاضرة', register: 'الكشف', details: 'التفاصيل', students: 'الطلاب', generate: 'إنشاء الحصص', generateHint: 'من المواعيد الأسبوعية بين تاريخي المجموعة؛ ولا يُضاف إلا الناقص.',
+  move: 'نقل', moved: 'تم النقل.',
+} satisfies Mirror<typeof english.schedule>

@@ -1,0 +1,74 @@
+import type { educationalCategory } from '@topcenter/model/education/educational-category'
+import type { educationalGroup } from '@topcenter/model/education/educational-group'
+import type { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
+import type { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
+import type { educationalPeriod } from '@topcenter/model/education/educational-period'
+import type { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import type { TextsOf } from '../text-types.ts'
+
+interface Texts {
+  educationalPeriod: TextsOf<typeof educationalPeriod>
+  educationalCategory: TextsOf<typeof educationalCategory>
+  educationalGroup: TextsOf<typeof educationalGroup>
+  educationalGroupStudent: TextsOf<typeof educationalGroupStudent>
+  educationalScheduleTime: TextsOf<typeof educationalScheduleTime>
+  educationalGroupAttendance: TextsOf<typeof educationalGroupAttendance>
+}
+export const education = {
+  educationalPeriod: {
+    one: 'فترة تعليمية', many: 'الفترات التعليمية', add: 'إضافة فترة',
+    empty: 'فصل دراسي أو دورة صيفية أو عام دراسي: يلتحق الطلاب بالمواد خلال فترة.',
+  },
+  educationalCategory: {
+    one: 'مادة تعليمية', many: 'المواد التعليمية', add: 'إضافة مادة',
+    empty: 'الدورات والمواد والمستويات التي يقدمها المركز؛ يلتحق بها الطلاب وتُحسب فيها النتائج.',
+    fields: { parent: 'تتبع مادة' },
+    hints: {
+      finalExamWeight: 'مجموع الأوزان الخمسة 100.', attendanceWeight: 'النصيب من المجموع؛ والصفر يستبعده.',
+      attemptRule: 'أي محاولة تُحتسب عند إعادة الامتحان.',
+      totalFailureEducationalCategory: '0: الرسوب في المواد الفرعية وحده لا يُرسب في الكل.',
+      absenceConsumesSession: 'تُخصم حصة من الاشتراك عند الغياب بدون عذر.',
+    },
+  },
+  educationalGroup: {
+    one: 'مجموعة', many: 'المجموعات', add: 'إضافة مجموعة',
+    empty: 'طلاب يدرسون مادة واحدة معًا، بأماكنهم ومحاضرهم وجدولهم الأسبوعي.',
+    fields: { slices: 'المواعيد الأسبوعية' },
+    hints: {
+      maximumStatus: 'عند تفعيله لا يُضاف أحد إلى مجموعة مكتملة.', minimumStatus: 'عند تفعيله يظهر تنبيه للمجموعة الأقل منه قبل بدايتها.',
+      fixedSchedule: 'المواعيد نفسها كل أسبوع: تُنشأ الحصص منها.', warningStatus1: 'عدد الغيابات الذي يرفع الإنذار إلى هذه الدرجة.',
+    },
+    actions: {
+      close: { do: 'إغلاق', done: 'تم إغلاق المجموعة.', confirm: 'إغلاق «{{name}}»؟ لن ينضم إليها طلاب جدد حتى يُعاد فتحها.' },
+      open: { do: 'فتح', done: 'تم فتح المجموعة.' },
+      finish: { do: 'إنهاء', done: 'تم إنهاء المجموعة.', confirm: 'إنهاء «{{name}}»؟ لن تُنشأ لها حصص جديدة، ويمكن إصدار شهاداتها.' },
+      unfinish: { do: 'إلغاء الإنهاء', done: 'عادت المجموعة إلى العمل.', confirm: 'إلغاء إنهاء «{{name}}»؟ ستعود إلى المجموعات غير المنتهية.' },
+      generateScheduleTimes: { do: 'إنشاء الحصص', done: 'تم إنشاء الحصص.' },
+    },
+  },
+  educationalGroupStudent: {
+    one: 'طالب في مجموعة', many: 'طلاب المجموعات', add: 'إضافة طالب إلى مجموعة',
+    empty: 'مكان كل طالب في مجموعته، بموجب استمارة التحاق مقبولة.',
+    actions: {
+      updateWarning: { do: 'تعديل الإنذار', done: 'تم تعديل الإنذار.' },
+      leave: { do: 'مغادرة المجموعة', done: 'غادر الطالب المجموعة.', confirm: '{{name}}: مغادرة المجموعة؟ يصبح المكان شاغرًا، ويبقى الحضور والدرجات.' },
+      readyCertificate: { do: 'الشهادة جاهزة', done: 'أصبحت الشهادة جاهزة.' },
+      exportCertificate: { do: 'إصدار الشهادة', done: 'تم إصدار الشهادة.' },
+      deliverCertificate: { do: 'تسليم الشهادة', done: 'تم تسليم الشهادة.' },
+    },
+  },
+  educationalScheduleTime: {
+    one: 'حصة', many: 'مواعيد الحصص', add: 'إضافة حصة',
+    empty: 'كل لقاء للمجموعة: موعده ومكانه ومحاضره.',
+    states: { Planned: 'مقررة', Canceled: 'ملغاة' },
+    actions: {
+      cancel: { do: 'إلغاء الحصة', done: 'تم إلغاء الحصة.', confirm: 'إلغاء {{name}}؟ يصبح المكان والمحاضر متاحين، ويُبلَّغ الطلاب.' },
+      plan: { do: 'إعادة الحصة', done: 'عادت الحصة إلى الجدول.' },
+      closeRegister: { do: 'إغلاق الكشف', done: 'تم إغلاق كشف الحضور.', confirm: 'إغلاق كشف حضور {{name}}؟ كل تصحيح بعد ذلك يحتاج إلى سبب.' },
+    },
+  },
+  educationalGroupAttendance: {
+    one: 'حضور طالب', many: 'الحضور والغياب', add: 'تسجيل الحضور',
+    empty: 'من حضر ومن غاب؛ سجّل كشف حصة ليظهر هنا.',
+  },
+} satisfies Texts

@@ -1,0 +1,21 @@
+import type { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
+import type { TextsOf } from '../text-types.ts'
+
+export const joining = {
+  educationalJoiningApplication: {
+    one: 'استمارة التحاق', many: 'استمارات الالتحاق', add: 'إضافة استمارة',
+    empty: 'رغبة طالب في الالتحاق بمادة خلال فترة؛ اقبلها فيصبح الطالب ملتحقًا.',
+    states: { UnderReview: 'قيد المراجعة', Accepted: 'مقبولة', Rejected: 'مرفوضة', Canceled: 'ملغاة' },
+    actions: {
+      accept: { do: 'قبول', done: 'تم قبول الاستمارة.' },
+      reject: { do: 'رفض', done: 'تم رفض الاستمارة.', fields: { reason: 'سبب الرفض' } },
+      review: { do: 'إعادة للمراجعة', done: 'عادت الاستمارة إلى المراجعة.' },
+      cancel: { do: 'إلغاء', done: 'تم إلغاء الاستمارة.', confirm: 'إلغاء استمارة {{name}}؟ هذا نهائي: يلزم تقديم استمارة جديدة للالتحاق مرة أخرى.', fields: { reason: 'سبب الإلغاء' } },
+      freeze: { do: 'تجميد', done: 'تم تجميد الطالب.', fields: { reason: 'سبب التجميد' } },
+      unfreeze: { do: 'إنهاء التجميد', done: 'تم إنهاء التجميد.', confirm: 'إنهاء تجميد {{name}} اليوم؟ سيُنتظر حضور الطالب من جديد.' },
+      postpone: { do: 'تأجيل', done: 'تم تأجيل الطالب.', fields: { reason: 'سبب التأجيل' } },
+      unpostpone: { do: 'إنهاء التأجيل', done: 'تم إنهاء التأجيل.', confirm: 'إنهاء تأجيل {{name}} اليوم؟ سيُنتظر حضور الطالب من جديد.' },
+    },
+    hints: { newStudent: 'لمن ليس مسجلًا في النظام بعد؛ يُعتمد عند قبول الاستمارة.' },
+  },
+} satisfies { educationalJoiningApplication: TextsOf<typeof educationalJoiningApplication> }

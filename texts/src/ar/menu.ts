@@ -1,0 +1,7 @@
+import type * as english from '../en/menu.ts'
+import type { Mirror } from '../text-types.ts'
+
+export const menu = {
+  educational: 'التعليم', groups: 'المجموعات', exams: 'الامتحانات', joining: 'الالتحاق', users: 'المستخدمون', services: 'الخدمات والخدمات المعدودة', alerts: 'التنبيهات',
+  finance: 'المالية', media: 'الوسائط', places: 'الأماكن', reports: 'التقارير', settings: 'الإعدادات',
+} satisfies Mirror<typeof english.menu>

@@ -1,0 +1,82 @@
+/** أسماء الحقول: كل اسم مرة واحدة. */
+import type * as english from '../en/words.ts'
+import type { Mirror } from '../text-types.ts'
+
+export const words = {
+  // كل سجل
+  token: 'معرّف السجل', code: 'الكود', names: 'الاسم', description: 'الوصف', parent: 'يتبع', image: 'الصورة', imageAt: 'وقت إضافة الصورة', state: 'الحالة', recordState: 'حالة السجل',
+  version: 'النسخة', createdAt: 'تاريخ الإضافة', createdBy: 'أضافه', updatedAt: 'آخر تعديل', updatedBy: 'آخر من عدّله', archivedAt: 'تاريخ الأرشفة', blockedAt: 'تاريخ الحظر', label: 'التسمية',
+  in_ar: '{{label}} (بالعربية)', in_en: '{{label}} (بالإنجليزية)', in_und: '{{label}} (بأي لغة)',
+  // أوقات وأسباب ومبالغ
+  from: 'من', to: 'إلى', at: 'التاريخ والوقت', on: 'التاريخ', reason: 'السبب', notes: 'ملاحظات', status: 'الحالة', price: 'السعر', weight: 'الوزن', color: 'اللون', hex: 'قيمة اللون',
+  // التعليم
+  educationalPeriod: 'الفترة', educationalCategory: 'المادة', educationalGroup: 'المجموعة', educationalStage: 'المرحلة التعليمية', gradingPlan: 'نظام التقديرات',
+  successDegree: 'نسبة النجاح (%)', finalDegree: 'الدرجة النهائية', finalExamWeight: 'وزن الامتحان النهائي', attendanceWeight: 'وزن الحضور', midtermWeight: 'وزن امتحان منتصف الفصل', oralWeight: 'وزن الشفوي', periodicalWeight: 'وزن الامتحانات الدورية',
+  examCount: 'عدد الامتحانات', reExam: 'يُسمح بالإعادة', maxCountNumberReExam: 'أقصى عدد لمرات الإعادة', attemptRule: 'المحاولة المحتسبة', totalFailureEducationalCategory: 'عدد مواد الرسوب الموجب للرسوب الكلي',
+  calculationInGrandTotalStatus: 'تُحتسب في المجموع الكلي', failingStatusOnParentEducationalCategory: 'الرسوب فيها رسوب في المادة الأعلى', absenceConsumesSession: 'الغياب بدون عذر يُخصم من الحصص',
+  lecturer: 'المحاضر', duration: 'مدة الحصة', expectedStart: 'البداية المتوقعة', expectedEnd: 'النهاية المتوقعة',
+  minimumNumberOfStudents: 'الحد الأدنى للطلاب', minimumStatus: 'تطبيق الحد الأدنى', maximumNumberOfStudents: 'الحد الأقصى للطلاب', maximumStatus: 'تطبيق الحد الأقصى', totalNumberOfStudents: 'عدد الطلاب الحالي',
+  fixedSchedule: 'جدول أسبوعي ثابت', slices: 'الشرائح', weekday: 'اليوم', place: 'المكان',
+  warningStatus1: 'غيابات الإنذار الأول', warningStatus2: 'غيابات الإنذار الثاني', warningStatus3: 'غيابات الإنذار الثالث', warningStatus4: 'غيابات الإنذار الرابع', warningStatus5: 'غيابات الإنذار الخامس',
+  closed: 'الالتحاق', finished: 'سير المجموعة', application: 'استمارة الالتحاق', student: 'الطالب', joinedOn: 'تاريخ الانضمام', leftOn: 'تاريخ المغادرة', certificateStatus: 'الشهادة', warning: 'درجة الإنذار', warningByHand: 'إنذار محدد يدويًا',
+  lectureLink: 'رابط المحاضرة', workDay: 'نوع اليوم', alternativeOf: 'بديلة عن', register: 'كشف الحضور',
+  scheduleTime: 'الحصة', groupStudent: 'الطالب في المجموعة', attendance: 'الحضور', minutesLate: 'مدة التأخير', leftEarly: 'مدة الانصراف المبكر', excused: 'بعذر', way: 'طريقة التسجيل', recordedBy: 'سجّله',
+  // الالتحاق
+  newStudent: 'طالب جديد', joiningDateTime: 'تاريخ الالتحاق', requestedSessions: 'الحصص المطلوبة', subscriptionFrom: 'الاشتراك من', subscriptionTo: 'الاشتراك إلى', relatedWithGroup: 'الارتباط بمجموعة',
+  rejectReason: 'سبب الرفض', decidedAt: 'تاريخ القرار', freezeFrom: 'التجميد من', freezeTo: 'التجميد إلى', freezeReason: 'سبب التجميد', postponeFrom: 'التأجيل من', postponeTo: 'التأجيل إلى', postponeReason: 'سبب التأجيل',
+  // الامتحانات
+  examType: 'نوع الامتحان', finalScore: 'الدرجة العظمى', component: 'بند الدرجات', attempt: 'المحاولة', studentScore: 'درجة الطالب', scoredAt: 'تاريخ رصد الدرجة',
+  // الأشخاص
+  userType: 'نوع المستخدم', phone: 'الهاتف', phone2: 'الهاتف الثاني', phone3: 'الهاتف الثالث', whatsAppStatus: 'عليه واتساب', email: 'البريد الإلكتروني', workEmail: 'بريد العمل', address: 'العنوان', userName: 'اسم المستخدم', password: 'كلمة المرور', role: 'الدور',
+  activeStatus: 'يُسمح بالدخول', knownMethod: 'كيف عرفنا', gender: 'النوع', birthDate: 'تاريخ الميلاد', birthTime: 'وقت الميلاد', birthPlace: 'محل الميلاد', nationalID: 'الرقم القومي', nationalIDExpiry: 'انتهاء بطاقة الرقم القومي',
+  insuranceNumber: 'الرقم التأميني', nationality: 'الجنسية', citizenship: 'صفة الإقامة', governorate: 'المحافظة', city: 'المدينة', district: 'الحي', religion: 'الديانة', socialStatuse: 'الحالة الاجتماعية', socialStatusNotes: 'ملاحظات الحالة الاجتماعية',
+  parentsSocialStatus: 'الحالة الاجتماعية للوالدين', fatherDeathType: 'الأب', motherDeathType: 'الأم', militaryStatusType: 'الموقف من التجنيد', militaryStatusStart: 'بداية الموقف من التجنيد', militaryStatusEnd: 'نهاية الموقف من التجنيد',
+  bank: 'البنك', bankAccountNumber: 'رقم الحساب البنكي', qualification: 'المؤهل', qualificationEstimate: 'تقدير المؤهل', specialty: 'التخصص', scientificDegree: 'الدرجة العلمية', job: 'الوظيفة', activityType: 'نوع النشاط',
+  bloodType: 'فصيلة الدم', chronicDiseases: 'الأمراض المزمنة', surgeries: 'العمليات الجراحية', medicalNotes: 'ملاحظات طبية', approval: 'الاعتماد', employeeType: 'نوع الموظف', jobGrade: 'الدرجة الوظيفية',
+  drivingLicence: 'رخصة القيادة', drivingLicenceExpiry: 'انتهاء رخصة القيادة', passport: 'جواز السفر', passportExpiry: 'انتهاء جواز السفر',
+  user: 'المستخدم', relativeRelationType: 'صلة القرابة', relative: 'القريب (مستخدم)', relativeName: 'اسم القريب',
+  // الأماكن
+  placeType: 'نوع المكان', capacity: 'السعة', website: 'الموقع الإلكتروني', mapLink: 'رابط الخريطة', faxNumber: 'رقم الفاكس', taxNumber: 'الرقم الضريبي', postalCode: 'الرمز البريدي', postOfficeName: 'مكتب البريد', openingDate: 'تاريخ الافتتاح',
+  placeDistance: 'المسافة', localIpAddress: 'عنوان الشبكة المحلية', geographicalDistribution: 'المنطقة الجغرافية',
+  // الصلاحيات
+  isDefault: 'الدور الافتراضي', privileges: 'الصلاحيات',
+  // القوائم
+  dialCode: 'مفتاح الاتصال', iso2: 'رمز الدولة (حرفان)', country: 'الدولة', countryCode: 'كود الدولة', latitude: 'خط العرض', longitude: 'خط الطول', endLatitude: 'خط عرض النهاية', endLongitude: 'خط طول النهاية',
+  repetition: 'قابلة للتكرار', needsVerification: 'تُحتسب بعد التحقق', parts: 'عدد الأقساط', everyMonths: 'قسط كل', scopeType: 'تخص', durationFrom: 'تبدأ قبل الموعد بمدة', durationTo: 'تستمر بعد الموعد لمدة',
+  priorityTypeBefore: 'الأولوية قبل الموعد', priorityTypeOn: 'الأولوية في الموعد', priorityTypeAfter: 'الأولوية بعد الموعد', detailsBefore: 'النص قبل الموعد', detailsAfter: 'النص بعد الموعد',
+  degreeFrom: 'من (%)', degreeTo: 'إلى (%)', degreeName: 'التقدير', items: 'العناصر', itemName: 'العنصر', properties: 'الخصائص', valueType: 'نوع القيمة', propertyName: 'الخاصية', defaultValue: 'القيمة الافتراضية', dropDownList: 'القائمة المنسدلة',
+  discountPercentage: 'الخصم (%)', linkActive: 'إظهار الروابط', phoneActive: 'إظهار الهاتف', map: 'الخريطة', facebook: 'فيسبوك', twitter: 'تويتر', instagram: 'إنستجرام', brand: 'العلامة التجارية',
+} satisfies Mirror<typeof english.words>
+
+export const values = {
+  attemptRule: { Best: 'الأفضل', Last: 'الأخيرة', Average: 'المتوسط', CappedAtPass: 'الإعادة لا تتجاوز درجة النجاح' },
+  weekday: { Saturday: 'السبت', Sunday: 'الأحد', Monday: 'الإثنين', Tuesday: 'الثلاثاء', Wednesday: 'الأربعاء', Thursday: 'الخميس', Friday: 'الجمعة' },
+  closed: { Open: 'مفتوح', Closed: 'مغلق' },
+  finished: { NotFinished: 'غير منتهية', Finished: 'منتهية' },
+  certificateStatus: { Ready: 'جاهزة', Export: 'صدرت', Deliver: 'سُلّمت' },
+  workDay: { Work: 'يوم عمل', Holiday: 'إجازة' },
+  register: { NotTaken: 'لم يؤخذ', Taken: 'أُخذ', Closed: 'مغلق' },
+  attendance: { Attendance: 'حاضر', Absence: 'غائب', Unknown: 'لم يُسجّل' },
+  way: { List: 'القائمة', Keyboard: 'لوحة المفاتيح', QR: 'رمز QR', Offline: 'دون اتصال', Import: 'استيراد' },
+  gender: { Male: 'ذكر', Female: 'أنثى' },
+  relatedWithGroup: { NotRelated: 'غير مرتبط بمجموعة', Related: 'مرتبط بمجموعة' },
+  examType: { FinalExam: 'امتحان نهائي', Attendance: 'حضور', Midterm: 'منتصف الفصل', Oral: 'شفوي', Periodical: 'امتحانات دورية' },
+  status: { Entered: 'مرصودة', Missing: 'لم تُرصد', Absent: 'غياب', Excused: 'غياب بعذر' },
+  citizenship: { Citizen: 'مواطن', Resident: 'مقيم', Visitor: 'زائر', Refugee: 'لاجئ' },
+  parentsSocialStatus: { Married: 'متزوجان', Divorced: 'منفصلان', Widowed: 'أحدهما متوفى' },
+  fatherDeathType: { Alive: 'على قيد الحياة', Dead: 'متوفى' },
+  motherDeathType: { Alive: 'على قيد الحياة', Dead: 'متوفاة' },
+  approval: { Approved: 'معتمد', NotApproved: 'غير معتمد' },
+  userType: { AdminsEgypt: 'مدير المنصة', MasterAdmin: 'مدير المركز', Employee: 'موظف', Student: 'طالب', Parent: 'ولي أمر', Client: 'عميل', Supplier: 'مورّد', VechileOwner: 'صاحب مركبة', Sales: 'مندوب مبيعات' },
+  employeeType: { employee: 'موظف', admin: 'مشرف', masterAdmin: 'مدير المركز' },
+  placeType: { MasterAdmin: 'الإدارة', Employee: 'الموظفون', Student: 'الطلاب', Supplier: 'الموردون', Parent: 'أولياء الأمور', Client: 'العملاء', Other: 'أخرى' },
+  scopeType: { General: 'المركز', Group: 'مجموعة', Employee: 'موظف', Place: 'مكان' },
+  valueType: {
+    Text: 'نص', Number: 'رقم', Integer: 'رقم صحيح', Percentage: 'نسبة مئوية', Decimal: 'رقم عشري', DateTime: 'تاريخ ووقت', Date: 'تاريخ', Time: 'وقت', Email: 'بريد إلكتروني', Link: 'رابط', Logical: 'نعم أو لا', DropDownList: 'قائمة منسدلة',
+  },
+} satisfies Mirror<typeof english.values>
+
+export const tabs = {
+  BasicData: 'البيانات الأساسية', PersonalData: 'البيانات الشخصية', ScientificData: 'البيانات العلمية', MedicalData: 'البيانات الطبية',
+  Results: 'النتائج', Rules: 'القواعد', Seats: 'الأماكن المتاحة', Schedule: 'الجدول', Warnings: 'الإنذارات',
+} satisfies Mirror<typeof english.tabs>

@@ -1,0 +1,28 @@
+/** كلمات الشاشات المكتوبة يدويًا. */
+import type { work as english } from '../en/work.ts'
+import type { Mirror } from '../text-types.ts'
+import { bulk } from './bulk.ts'
+import { confirm } from './confirm.ts'
+import { attendance, joined, results, schedule, scores } from './education-screens.ts'
+import { importing } from './import.ts'
+
+export const work = {
+  attendance, scores, results, joined, schedule, import: importing, bulk, confirm,
+  notifications: {
+    title: 'الإشعارات', empty: 'لا جديد. ما يخصك يظهر هنا فورًا.', readAll: 'قراءة الكل', deleteAll: 'حذف الكل', showAll: 'عرض الكل',
+    unread_zero: 'لا إشعارات غير مقروءة', unread_one: 'إشعار واحد غير مقروء', unread_two: 'إشعاران غير مقروءين', unread_few: '{{count}} إشعارات غير مقروءة', unread_many: '{{count}} إشعارًا غير مقروء', unread_other: '{{count}} إشعار غير مقروء',
+  },
+  network: {
+    offline: 'أنت دون اتصال', offlineText: 'يمكنك متابعة القراءة؛ وتنتظر التغييرات عودة الشبكة.', online: 'عاد الاتصال', sent: 'أُرسل كل شيء.',
+    waiting_zero: 'لا تغييرات في انتظار الإرسال', waiting_one: 'تغيير واحد في انتظار الإرسال', waiting_two: 'تغييران في انتظار الإرسال', waiting_few: '{{count}} تغييرات في انتظار الإرسال', waiting_many: '{{count}} تغييرًا في انتظار الإرسال', waiting_other: '{{count}} تغيير في انتظار الإرسال',
+  },
+  counts: {
+    records_zero: 'لا سجلات', records_one: 'سجل واحد', records_two: 'سجلان', records_few: '{{count}} سجلات', records_many: '{{count}} سجلًا', records_other: '{{count}} سجل',
+    students_zero: 'لا طلاب', students_one: 'طالب واحد', students_two: 'طالبان', students_few: '{{count}} طلاب', students_many: '{{count}} طالبًا', students_other: '{{count}} طالب',
+    rows_zero: 'لا صفوف', rows_one: 'صف واحد', rows_two: 'صفان', rows_few: '{{count}} صفوف', rows_many: '{{count}} صفًا', rows_other: '{{count}} صف',
+    days_zero: 'لا أيام', days_one: 'يوم واحد', days_two: 'يومان', days_few: '{{count}} أيام', days_many: '{{count}} يومًا', days_other: '{{count}} يوم',
+    minutes_zero: 'لا دقائق', minutes_one: 'دقيقة واحدة', minutes_two: 'دقيقتان', minutes_few: '{{count}} دقائق', minutes_many: '{{count}} دقيقة', minutes_other: '{{count}} دقيقة',
+    months_zero: 'لا شهور', months_one: 'شهر واحد', months_two: 'شهران', months_few: '{{count}} شهور', months_many: '{{count}} شهرًا', months_other: '{{count}} شهر',
+  },
+  answer: { done: 'تمت العملية بنجاح', failed: 'فشلت العملية', noOptions: 'لا توجد خيارات', noElements: 'لا توجد عناصر' },
+} satisfies Mirror<typeof english>

@@ -1,0 +1,27 @@
+/** Texts for the server, which speaks both languages at once. The browser takes labels.ts with the one catalogue it has loaded. */
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { Language } from '@topcenter/model/kit/names'
+import type { RefusalCode } from '@topcenter/model/kit/refusal'
+import { ar } from './ar/catalogue.ts'
+import { en } from './en/catalogue.ts'
+import { interpolate, type TextParams } from './interpolate.ts'
+import * as labels from './labels.ts'
+import type { Catalogue, RefusalText } from './text-types.ts'
+
+export const catalogues: Readonly<Record<Language, Catalogue>> = { ar, en }
+
+/** A refusal in words. A field code said alone has the title of an invalid input. */
+export function describe(code: RefusalCode, params: TextParams | undefined, language: Language): { title: string; detail: string } {
+  const { refusals } = catalogues[language]
+  const text: RefusalText = refusals[code] ?? refusals['server.caught']
+  const { title, detail } = typeof text === 'string' ? { title: refusals['record.invalid'].title, detail: text } : text
+  return { title: interpolate(title, params), detail: interpolate(detail, params) }
+}
+
+/** The sentence beside a field. */
+export const describeField = (code: RefusalCode, params: TextParams | undefined, language: Language): string => describe(code, params, language).detail
+
+export const labelOfEntity = (entity: AnyEntity | string, language: Language, number: 'one' | 'many' = 'one'): string => labels.textsOf(catalogues[language], entity)[number]
+export const fieldLabel = (entity: AnyEntity | string, name: string, language: Language): string => labels.fieldLabel(catalogues[language], entity, name)
+export const valueLabel = (entity: AnyEntity | string, field: string, value: string, language: Language): string => labels.valueLabel(catalogues[language], entity, field, value)
+export const actionLabel = (entity: AnyEntity | string, action: string, language: Language): string => labels.actionTexts(catalogues[language], entity, action).do

@@ -1,0 +1,84 @@
+/** Sentences of the derived screens and of the frame around them. */
+import type { KeysOf } from '../text-types.ts'
+export const app = {
+  product: 'Top center',
+  field: {
+    empty: 'empty', yes: 'Yes', no: 'No', nothing: 'Nothing', listComma: ', ', aRecord: 'a record', hidden: 'hidden',
+    addAnyLanguage: 'Add a name for any language', takeAway: 'Take {{name}} away',
+  },
+  rows: {
+    none: 'No lines yet.', line: 'Line {{number}}', add: 'Add a line', remove: 'Remove line {{number}}', up: 'Move up', down: 'Move down',
+    count_one: '{{count}} line', count_other: '{{count}} lines',
+  },
+  privileges: { none: 'No permissions', held_one: '{{flags}} permission in {{groups}} groups', held_other: '{{flags}} permissions in {{groups}} groups' },
+  password: { length: 'at least 8 characters', lower: 'a small letter', upper: 'a capital letter', digit: 'a digit', special: 'a sign such as ! or #', good: 'A good password.' },
+  image: { alt: 'The picture', hint: 'PNG, JPEG or WebP, 10 MB at most', type: 'Choose a PNG, JPEG or WebP picture.', size: 'This picture is larger than 10 MB.', keep: 'Leave it as it was', remove: 'Remove the picture' },
+  problem: {
+    offline: 'No internet', offlineText: 'This device is not connected. What you typed is kept; try again when the connection is back.',
+    noAnswer: 'No answer', noAnswerText: 'The server did not answer in time. What you typed is kept; try again.',
+    permission: 'You do not have this permission, contact management.',
+    reload: 'A newer version is ready. Reload to go on.', reloadNow: 'Reload',
+    screen: 'This screen could not be loaded', screenText: 'The connection may have failed on the way. Try again.',
+    crash: 'Something went wrong on this screen', crashText: 'The rest of the product still works. Try again, or go to another screen.',
+  },
+  home: {
+    title: 'Run your centre in one place', lead: 'From the first joining application to the last installment: students, groups, attendance, results and money in one calm screen, in Arabic and in English.',
+    login: 'Log in', points: 'What it does',
+    joinTitle: 'Joining and groups', joinText: 'Applications with their approval, groups with seats and waiting, and a schedule that does not let two lessons meet in one room.',
+    examTitle: 'Attendance and results', examText: 'A register taken in a minute, warnings that come by themselves, and a result that shows how it came about.',
+    moneyTitle: 'Money to the last piastre', moneyText: 'Debts, installments and payments that always add up, with every change on record.',
+    peopleTitle: 'Everybody has their place', peopleText: 'Staff see what their role allows; students and parents see what is theirs.',
+  },
+  login: {
+    title: 'Log in', lead: 'With the user name that the centre gave you.', userName: 'User name', password: 'Password', submit: 'Log in', needBoth: 'Write the user name and the password.', backHome: 'What is Top center?',
+    expired: 'Your session ended. Log in again; what you were writing is kept.',
+  },
+  logout: { done: 'Logout' },
+  loginCode: {
+    title: 'Login code', lead: 'This account needs a code on this device. Ask the centre for it and type it here once.', code: 'Login code', submit: 'Go on', other: 'Log in as somebody else', need: 'Type the code.',
+    device: 'Name of this device', deviceHint: 'The centre may ask for it.',
+  },
+  lists: { title: 'Other settings', lead: 'The lists from which forms offer their choices.', search: 'Find a list', none: 'No list is called that.', welcome: 'Welcome, {{name}}', welcomeText: 'The menu holds what your role lets you see. If something is missing, ask whoever manages your role.' },
+  settings: {
+    title: 'My settings', show: 'How it looks', language: 'Language', theme: 'Theme', dark: 'Dark', light: 'Light', digits: 'Digits', latin: 'Latin: 123', arabic: 'Arabic: ١٢٣', pageSize: 'Rows on a page',
+    account: 'Account', userName: 'User name', type: 'User type', establishment: 'Establishment', chooseEstablishment: 'Work in', establishmentDone: 'You now work in {{name}}.',
+    password: 'Change the password', oldPassword: 'Password now', newPassword: 'New password', repeatPassword: 'New password again', changePassword: 'Change the password', passwordDone: 'The password was changed.', differ: 'The two do not match.', saved: 'Saved.',
+    needOld: 'Write your password of now.',
+    views: 'Saved views', noViews: 'You have saved no views yet. A list offers to save its filters under “Views”.', removeView: 'Remove the view {{name}}',
+  },
+  diagnostics: {
+    title: 'Diagnostics', lead: 'What this browser and the server say about themselves. Copy it when you report a problem.', copy: 'Copy everything', copied: 'Copied.', again: 'Measure again',
+    interface: 'Interface', device: 'Device', server: 'Server', language: 'Language', direction: 'Direction', rtl: 'Right to left', ltr: 'Left to right', theme: 'Theme', screen: 'Screen', window: 'Window', zone: 'Time zone', clock: 'Clock of this device', storage: 'Storage', storageOff: 'Refused by the browser', network: 'Network', online: 'Connected', offline: 'Not connected',
+    apiVersion: 'API version', health: 'Server', healthy: 'Well', unwell: 'Does not answer', latency: 'Time of an answer', milliseconds: '{{count}} ms', live: 'Live updates', liveOpen: 'Connected', liveConnecting: 'Connecting', liveOff: 'Off', errors: 'Errors on this page', noErrors: 'None since the page was opened', browser: 'Browser', user: 'User', clockOff: 'Differs from the server by {{count}} s',
+  },
+  list: {
+    search: 'Search', searchIn: 'Search in {{list}}', filters: 'Filters', filtersOn: 'Filters, {{count}} set', clearAll: 'Clear all', done: 'Done', removeFilter: 'Remove the filter {{name}}', chip: '{{label}}: {{value}}', range: '{{from}} – {{to}}', atLeast: 'from {{from}}', atMost: 'up to {{to}}',
+    sort: 'Sort', columns: 'Columns', resetColumns: 'As at first', columnUp: 'Move {{column}} earlier', columnDown: 'Move {{column}} later', showColumn: 'Show {{column}}', views: 'Views', saveView: 'Save this view', viewName: 'Name of the view', viewSaved: 'The view was saved.', noViews: 'No saved views yet', save: 'Save', removeView: 'Remove the view {{name}}',
+    more: 'More', export: 'Export', exportXlsx: 'Excel (XLSX)', exportCsv: 'Text (CSV)', exporting: 'The file is being made…', exported: 'The file is ready.', import: 'Import', print: 'Print', pageSize: 'Rows on a page', rowsOf: '{{count}} rows', new: 'New', open: 'Open {{name}}', actionsOf: 'Actions of {{name}}',
+    asTable: 'Table', asCards: 'Cards', asTree: 'Tree', view: 'View',
+    emptySearch: 'Nothing matches', emptySearchText: 'Change the search or the filters.', clearFilters: 'Clear search and filters', total: 'Total: {{count}}',
+    allOnPage_one: '{{count}} on this page', allOnPage_other: '{{count}} on this page', selectMatching: 'Select all {{total}} that match', allMatching: 'All {{total}} that match are selected',
+    bulkTitle: '{{action}}: {{total}}?', bulkText: 'It is done to each where it is allowed; the others are listed with the reason.', bulkDone_one: 'Done to {{count}} record.', bulkDone_other: 'Done to {{count}} records.', bulkRefused: 'Not done to {{count}}', bulkResult: 'Result', close: 'Close',
+    loadingMore: 'Loading…', updated: 'Just changed by somebody else',
+  },
+  filter: { any: 'Any', from: 'from', to: 'to' },
+  record: {
+    details: 'Details', history: 'History', subtree: 'Under it', edit: 'Edit', more: 'More actions', copyLink: 'Copy the link', copied: 'The link was copied.', notFound: 'This record is not there', notFoundText: 'It may have been removed, or it is not yours to see.', openPage: 'Open its page',
+    created: 'Created {{when}} by {{who}}', createdAlone: 'Created {{when}}', updated: 'Changed {{when}} by {{who}}', archivedNote: 'This record is archived. It is kept, and out of lists and pickers.', blockedNote: 'This record is blocked.',
+    undo: 'Undo', undone: 'Undone.', canUndo: 'This can be undone.', removeText: '“{{name}}” is deleted for good, with all that belongs to it.', confirmText: 'This is done to “{{name}}”.', next: 'Next', previous: 'Previous', unknown: 'unknown', system: 'the system', result: 'Done: {{text}}',
+  },
+  history: { empty: 'Nothing has happened to it yet.', by: '{{who}}', address: 'From {{address}}', from: 'Before', to: 'After', more: 'Show older', field: 'Field', shown: 'Changes', created: 'Made' },
+  form: {
+    new: 'New: {{entity}}', edit: 'Edit: {{name}}', save: 'Save', saveAdd: 'Save and add another', cancel: 'Cancel', saved: 'Saved.', added: 'Added: {{name}}', draft: 'A draft from {{when}} was put back.', dropDraft: 'Start empty', dropEdit: 'Drop these changes', notSaved: 'Not saved yet', main: 'Data', keptAsDraft: 'Kept as a draft until you save',
+    leaveTitle: 'Leave without saving?', leaveText: 'What you changed is not saved yet.', leave: 'Leave', stay: 'Keep editing', faults_one: '{{count}} field needs a look', faults_other: '{{count}} fields need a look', fixed: 'Set when it was made',
+    imageFailed: 'The record was saved, but its picture was not: {{reason}}',
+  },
+  stale: { title: 'Changed meanwhile', text: '{{who}} changed this record {{when}}. Choose what to keep of each field that you both changed.', textNobody: 'This record was changed meanwhile. Choose what to keep of each field that you both changed.', mine: 'Mine', theirs: 'Theirs', save: 'Save the choice', takeTheirs: 'Take theirs', field: 'Field', none: 'You changed different fields: both changes can stay.' },
+  tree: { move: 'Move', moveTitle: 'Move “{{name}}”', moveTo: 'New place, under', root: 'At the top', moved: '“{{name}}” was moved.', empty: 'Nothing yet', addUnder: 'Add under “{{name}}”', openBranch: 'Open the branch', hint: 'Drag a branch to move it, or choose Move from its menu.', under: 'Under {{name}}', all: 'All', cut: 'Only the first {{count}} are shown; search to find others.' },
+  palette: { screens: 'Screens', actions: 'Actions', records: 'Records', newOf: 'New: {{entity}}', toArabic: 'العربية', toEnglish: 'English', theme: 'Change the theme', logout: 'Log out', settings: 'My settings' },
+  shell: { search: 'Search or jump to…', home: 'First page' },
+} as const
+
+
+/** A text key of these, without its plural ending. */
+export type AppTextKey = KeysOf<typeof app>

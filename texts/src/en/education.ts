@@ -1,0 +1,74 @@
+import type { educationalCategory } from '@topcenter/model/education/educational-category'
+import type { educationalGroup } from '@topcenter/model/education/educational-group'
+import type { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
+import type { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
+import type { educationalPeriod } from '@topcenter/model/education/educational-period'
+import type { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import type { TextsOf } from '../text-types.ts'
+
+interface Texts {
+  educationalPeriod: TextsOf<typeof educationalPeriod>
+  educationalCategory: TextsOf<typeof educationalCategory>
+  educationalGroup: TextsOf<typeof educationalGroup>
+  educationalGroupStudent: TextsOf<typeof educationalGroupStudent>
+  educationalScheduleTime: TextsOf<typeof educationalScheduleTime>
+  educationalGroupAttendance: TextsOf<typeof educationalGroupAttendance>
+}
+export const education = {
+  educationalPeriod: {
+    one: 'Educational period', many: 'Educational periods', add: 'Add period',
+    empty: 'A term, a summer course or a school year: students join a category in a period.',
+  },
+  educationalCategory: {
+    one: 'Educational category', many: 'Educational categories', add: 'Add category',
+    empty: 'The courses, subjects and levels that the centre teaches; students join them, and results are counted in them.',
+    fields: { parent: 'Under category' },
+    hints: {
+      finalExamWeight: 'The five weights add up to 100.', attendanceWeight: 'Share of the total; 0 leaves it out.',
+      attemptRule: 'Which attempt counts when a student takes the exam again.',
+      totalFailureEducationalCategory: '0: failing parts alone never fail the whole.',
+      absenceConsumesSession: 'Takes a session off the subscription when the student is absent without excuse.',
+    },
+  },
+  educationalGroup: {
+    one: 'Group', many: 'Groups', add: 'Add group',
+    empty: 'Students who are taught one category together, with their seats, lecturer and weekly schedule.',
+    fields: { slices: 'Weekly times' },
+    hints: {
+      maximumStatus: 'While on, nobody can be added to a full group.', minimumStatus: 'While on, a group below it is shown with a warning before it starts.',
+      fixedSchedule: 'The same times every week: schedule times are then made from them.', warningStatus1: 'How many absences raise the warning to this level.',
+    },
+    actions: {
+      close: { do: 'Close', done: 'The group is closed.', confirm: 'Close “{{name}}”? No new students can join it until it is opened again.' },
+      open: { do: 'Open', done: 'The group is open.' },
+      finish: { do: 'Finish', done: 'The group is finished.', confirm: 'Finish “{{name}}”? No new schedule times can be made for it, and certificates can be.' },
+      unfinish: { do: 'Take up again', done: 'The group is running again.', confirm: 'Take up “{{name}}” again? It goes back to the groups that are not finished.' },
+      generateScheduleTimes: { do: 'Make schedule times', done: 'The schedule times are made.' },
+    },
+  },
+  educationalGroupStudent: {
+    one: 'Group student', many: 'Group students', add: 'Add student to a group',
+    empty: 'Each student’s seat in a group, held through an accepted joining application.',
+    actions: {
+      updateWarning: { do: 'Change warning', done: 'The warning is changed.' },
+      leave: { do: 'Leave the group', done: 'The student has left the group.', confirm: '{{name}}: leave the group? The seat becomes free; attendance and scores stay.' },
+      readyCertificate: { do: 'Certificate ready', done: 'The certificate is ready.' },
+      exportCertificate: { do: 'Issue certificate', done: 'The certificate is issued.' },
+      deliverCertificate: { do: 'Deliver certificate', done: 'The certificate is delivered.' },
+    },
+  },
+  educationalScheduleTime: {
+    one: 'Schedule time', many: 'Schedule times', add: 'Add schedule time',
+    empty: 'Every meeting of a group: its time, its place and its lecturer.',
+    states: { Planned: 'Planned', Canceled: 'Canceled' },
+    actions: {
+      cancel: { do: 'Cancel', done: 'The schedule time is canceled.', confirm: 'Cancel {{name}}? Its place and lecturer become free, and its students are told.' },
+      plan: { do: 'Plan again', done: 'The schedule time is planned again.' },
+      closeRegister: { do: 'Close the register', done: 'The register is closed.', confirm: 'Close the register of {{name}}? Later corrections need a reason.' },
+    },
+  },
+  educationalGroupAttendance: {
+    one: 'Attendance', many: 'Attendance', add: 'Take attendance',
+    empty: 'Who was present and who was absent; take a register and it appears here.',
+  },
+} satisfies Texts

@@ -1,0 +1,21 @@
+import type { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
+import type { TextsOf } from '../text-types.ts'
+
+export const joining = {
+  educationalJoiningApplication: {
+    one: 'Joining application', many: 'Joining applications', add: 'Add application',
+    empty: 'A student’s wish to join a category in a period; accept it and the student is joined.',
+    states: { UnderReview: 'Under review', Accepted: 'Accepted', Rejected: 'Rejected', Canceled: 'Canceled' },
+    actions: {
+      accept: { do: 'Accept', done: 'The application is accepted.' },
+      reject: { do: 'Reject', done: 'The application is rejected.', fields: { reason: 'Reason for rejecting' } },
+      review: { do: 'Review again', done: 'The application is under review again.' },
+      cancel: { do: 'Cancel', done: 'The application is canceled.', confirm: 'Cancel the application of {{name}}? This is final: a new one is needed to join again.', fields: { reason: 'Reason for canceling' } },
+      freeze: { do: 'Freeze', done: 'The student is frozen.', fields: { reason: 'Reason for freezing' } },
+      unfreeze: { do: 'End the freeze', done: 'The freeze is ended.', confirm: 'End the freeze of {{name}} today? The student is expected in attendance again.' },
+      postpone: { do: 'Postpone', done: 'The student is postponed.', fields: { reason: 'Reason for postponing' } },
+      unpostpone: { do: 'End the postponement', done: 'The postponement is ended.', confirm: 'End the postponement of {{name}} today? The student is expected in attendance again.' },
+    },
+    hints: { newStudent: 'For somebody who is not in the system yet; approved when the application is accepted.' },
+  },
+} satisfies { educationalJoiningApplication: TextsOf<typeof educationalJoiningApplication> }

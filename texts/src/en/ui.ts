@@ -1,0 +1,132 @@
+/** Words of the parts that know no entity: buttons, pickers, tables, dialogs, states and the layouts around a screen. */
+export const ui = {
+  product: 'Top center',
+  skip: 'Skip to the content',
+  close: 'Close',
+  cancel: 'Cancel',
+  confirm: 'Confirm',
+  clear: 'Clear',
+  remove: 'Remove {{name}}',
+  retry: 'Try again',
+  undo: 'Undo',
+  back: 'Back',
+  more: 'More',
+  loading: 'Loading…',
+  working: 'Working…',
+  optional: 'optional',
+  required: 'required',
+  all: 'All',
+  none: 'None',
+  language: { other: 'العربية', change: 'Language: العربية' },
+  theme: { toLight: 'Light theme', toDark: 'Dark theme' },
+  shell: {
+    menu: 'Main menu',
+    openMenu: 'Open the menu',
+    closeMenu: 'Close the menu',
+    collapse: 'Collapse the menu',
+    expand: 'Expand the menu',
+    search: 'Search or jump to…',
+    notifications_one: 'Notifications, {{count}} unread',
+    notifications_other: 'Notifications, {{count}} unread',
+    account: 'My account',
+    logout: 'Log out',
+    login: 'Log in',
+    rights: '© {{year}} Top center',
+    links: 'Links',
+  },
+  field: {
+    show: 'Show the password',
+    hide: 'Hide the password',
+    choose: 'Choose…',
+    chosen_one: '{{count}} chosen',
+    chosen_other: '{{count}} chosen',
+    search: 'Search',
+    searching: 'Searching…',
+    noMatch: 'Nothing matches “{{text}}”',
+    typeToSearch: 'Type a name, code or phone',
+    addNew: 'Add new',
+    addNewNamed: 'Add “{{text}}”',
+    searchFailed: 'The search did not work.',
+    openCalendar: 'Calendar',
+    openList: 'Open the list',
+    from: 'From',
+    to: 'To',
+    date: 'Date',
+    time: 'Time',
+    increase: 'Increase',
+    decrease: 'Decrease',
+    color: 'Colour sample',
+    notMoney: 'Write an amount such as 1,250.50.',
+    currency: 'EGP',
+  },
+  files: {
+    choose: 'Choose a file',
+    drop: 'Drop a file here, or choose one',
+    dropMany: 'Drop files here, or choose them',
+  },
+  confirmation: { canUndo: 'This can be undone.', cannotUndo: 'This cannot be undone.' },
+  alert: { dismiss: 'Dismiss', region: 'Alerts' },
+  toast: { region: 'Messages' },
+  state: {
+    error: 'This could not be loaded',
+    errorText: 'Something failed on the way. What you typed is kept.',
+    requestId: 'Request number',
+    forbidden: 'You have no permission for this',
+    forbiddenText: 'Ask whoever manages your role to open it for you.',
+    forbiddenFlag: 'Permission needed',
+    notFound: 'Page not found',
+    notFoundText: 'The address may be old, or the record may have been removed.',
+    home: 'Go to the first page',
+  },
+  table: {
+    selectAll: 'Select all rows',
+    selectRow: 'Select {{name}}',
+    sortAscending: 'Sorted ascending',
+    sortDescending: 'Sorted descending',
+    sortBy: 'Sort by {{column}}',
+    actions: 'Actions',
+    resize: 'Width of {{column}}',
+    view: 'View',
+    asTable: 'Table',
+    asCards: 'Cards',
+    selected_one: '{{count}} selected',
+    selected_other: '{{count}} selected',
+    clearSelection: 'Clear the selection',
+  },
+  pages: {
+    label: 'Pages',
+    next: 'Next page',
+    previous: 'Previous page',
+    page: 'Page {{page}}',
+    range: '{{from}}–{{to}} of {{total}}',
+  },
+  path: 'Path',
+  tree: { expand: 'Expand', collapse: 'Collapse' },
+  palette: {
+    title: 'Search and go',
+    placeholder: 'Screen, person or action',
+    empty: 'Nothing found for “{{text}}”',
+    hint: 'Type to look for a screen, a person or an action',
+    move: 'Move',
+    go: 'Go',
+    leave: 'Close',
+  },
+  chart: { total: 'Total', table: 'The figures of {{name}}' },
+} as const
+
+/** A text key of the parts, without its plural ending. */
+export type UiTextKey = KeysOf<typeof ui>
+
+type WithoutPlural<K extends string> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K
+type KeysOf<T, Path extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string ? `${Path}${WithoutPlural<K>}` : KeysOf<T[K], `${Path}${K}.`>
+}[keyof T & string]
+
+type PluralBase<K> = K extends `${infer Base}_other` ? Base : never
+type Single<K> = K extends `${string}_${'one' | 'other'}` ? never : K
+type ArabicForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+
+/** The same keys in Arabic, where a count takes all six forms. */
+export type InArabic<T> = { [K in keyof T as Single<K>]: T[K] extends string ? string : InArabic<T[K]> } & {
+  [K in keyof T as `${PluralBase<K>}_${ArabicForm}`]: string
+}

@@ -1,0 +1,20 @@
+/** Words of the hand-written screens: the i18next namespace `work`. */
+import type { KeysOf } from '../text-types.ts'
+import { bulk } from './bulk.ts'
+import { confirm } from './confirm.ts'
+import { attendance, joined, results, schedule, scores } from './education-screens.ts'
+import { importing } from './import.ts'
+
+export const work = {
+  attendance, scores, results, joined, schedule, import: importing, bulk, confirm,
+  notifications: { title: 'Notifications', empty: 'Nothing new. What concerns you appears here at once.', readAll: 'Read all', deleteAll: 'Delete all', showAll: 'Show all', unread_one: '{{count}} unread', unread_other: '{{count}} unread' },
+  network: { offline: 'You are offline', offlineText: 'You can go on reading; changes wait until the network is back.', online: 'You are back online', waiting_one: '{{count}} change is waiting to be sent', waiting_other: '{{count}} changes are waiting to be sent', sent: 'Everything is sent.' },
+  counts: {
+    records_one: '{{count}} record', records_other: '{{count}} records', students_one: '{{count}} student', students_other: '{{count}} students', rows_one: '{{count}} row', rows_other: '{{count}} rows',
+    days_one: '{{count}} day', days_other: '{{count}} days', minutes_one: '{{count}} minute', minutes_other: '{{count}} minutes', months_one: '{{count}} month', months_other: '{{count}} months',
+  },
+  answer: { done: 'Successful operation', failed: 'Failed operation', noOptions: 'There are no options', noElements: 'No elements found' },
+}
+
+/** A key of `work`, without its plural ending. */
+export type WorkTextKey = KeysOf<typeof work>

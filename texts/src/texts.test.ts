@@ -1,0 +1,164 @@
+/** Every word that the definitions demand is there, in both languages, in the right letters (P30). */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe as group, test } from 'node:test'
+import { entities, screens } from '@topcenter/model/areas'
+import { menuGroups } from '@topcenter/model/kit/area'
+import { type AnyEntity, fieldsOf, groupOf, recordStates, userTypes } from '@topcenter/model/kit/entity'
+import type { Fields } from '@topcenter/model/kit/field'
+import { traitFields } from '@topcenter/model/kit/input-schema'
+import { hasArabic, hasLatin, type Language } from '@topcenter/model/kit/names'
+import { flagsOf, operationFlag } from '@topcenter/model/kit/permission'
+import { type RefusalCode, refusalStatus } from '@topcenter/model/kit/refusal'
+import { ar } from './ar/catalogue.ts'
+import { catalogues, describe, describeField } from './describe.ts'
+import { en } from './en/catalogue.ts'
+import * as labels from './labels.ts'
+
+const languages: readonly Language[] = ['ar', 'en']
+const forms = ['zero', 'one', 'two', 'few', 'many', 'other']
+
+/** path → text, for every text below a value. */
+function leaves(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return [[path, value]]
+  return Object.entries(value as object).flatMap(([key, inner]) => leaves(inner, path ? `${path}/${key}` : key))
+}
+const english = leaves(en)
+const arabic = leaves(ar)
+
+/** Names that stay Latin in Arabic: formats, keys of the keyboard, and a language's own name for itself. */
+const latinInArabic = /XLSX|CSV|PDF|PNG|JPEG|WebP|UTF-8|Excel|QR|API|HTTPS?|https|Ctrl|Enter|Esc|English|#0b6579|\b[AEPL]\b/g
+const arabicInEnglish = /العربية/g
+/** Said the same in both: a language's own name. */
+const ownNames = ['English']
+const plain = (text: string) => text.replace(/\{\{\w+\}\}/g, '')
+
+const said = (text: string | undefined, what: string) => assert.ok(text?.trim(), `no text: ${what}`)
+const known = (label: string, id: string, what: string) => {
+  said(label, what)
+  assert.notEqual(label, id, `no text: ${what}`)
+}
+const flattened = (fields: Fields, prefix = ''): [string, Fields[string]][] =>
+  Object.entries(fields).flatMap(([name, field]) => [[prefix + name, field] as [string, Fields[string]], ...(field.fields ? flattened(field.fields, `${prefix}${name}.`) : [])])
+
+for (const language of languages) {
+  const catalogue = catalogues[language]
+  const where = (entity: AnyEntity, what: string) => `${language} ${entity.id} ${what}`
+  // A value or a field of which the text equals its id in code is fine in English only ('Text', 'Male').
+  const valued = (label: string, id: string, what: string) => (language === 'ar' ? known(label, id, what) : said(label, what))
+
+  group(`P30 nothing is missing in ${language}`, () => {
+    test('every entity has its name, plural, add button and empty sentence, and no stranger has texts', () => {
+      for (const entity of entities) for (const part of ['one', 'many', 'add', 'empty'] as const) said(catalogue.entities[entity.id]?.[part], where(entity, part))
+      assert.deepEqual(Object.keys(catalogue.entities).sort(), entities.map(({ id }) => id).sort())
+    })
+    test('every field, row field and trait field has a label, every choice a text', () => {
+      for (const entity of entities) for (const [name, field] of flattened({ ...traitFields(entity), ...fieldsOf(entity) })) {
+        known(labels.fieldLabel(catalogue, entity, name), name, where(entity, name))
+        for (const value of field.values ?? []) {
+          const shared = catalogue.entities[entity.id]?.values?.[name]?.[value] ?? catalogue.values[name.split('.').at(-1)!]?.[value]
+          said(shared, where(entity, `${name} ${value}`))
+          valued(labels.valueLabel(catalogue, entity, name, value), value, where(entity, `${name} ${value}`))
+        }
+      }
+    })
+    test('the fields that every record answers with have labels', () => {
+      for (const name of ['token', 'recordState', 'state', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'archivedAt', 'blockedAt', 'image', 'imageAt', 'names.ar', 'names.en', 'names.und', 'parentToken']) known(labels.fieldLabel(catalogue, 'student', name), name, `${language} ${name}`)
+    })
+    test('every state, action, confirm text and action input is said', () => {
+      for (const entity of entities) {
+        for (const state of entity.spec.states ?? []) said(catalogue.entities[entity.id]?.states?.[state], where(entity, state))
+        for (const [name, action] of Object.entries(entity.spec.actions ?? {})) {
+          const texts = catalogue.entities[entity.id]?.actions?.[name]
+          said(texts?.do, where(entity, `${name}.do`))
+          said(texts?.done, where(entity, `${name}.done`))
+          if (action.confirm) assert.match(texts?.confirm ?? '', /\{\{name\}\}/, where(entity, `${name}.confirm`))
+          for (const [input, field] of flattened(action.input ?? {})) {
+            known(labels.inputLabel(catalogue, entity, name, input), input, where(entity, `${name} ${input}`))
+            for (const value of field.values ?? []) valued(labels.valueLabel(catalogue, entity, input, value), value, where(entity, `${name} ${input} ${value}`))
+          }
+        }
+      }
+    })
+    test('standard operations, record states, form tabs, list tabs and units are said', () => {
+      for (const operation of Object.keys(operationFlag)) said(labels.actionTexts(catalogue, 'student', operation).done, operation)
+      for (const operation of ['archive', 'block', 'remove', 'removeImage']) assert.match(labels.actionTexts(catalogue, 'student', operation).confirm ?? '', /\{\{name\}\}/)
+      for (const state of recordStates) known(labels.valueLabel(catalogue, 'student', 'recordState', state), state, state)
+      for (const entity of entities) {
+        for (const tab of entity.spec.form?.tabs ?? []) said(catalogue.entities[entity.id]?.tabs?.[tab.key] ?? catalogue.tabs[tab.key], where(entity, tab.key))
+        known(labels.listTabLabel(catalogue, entity, 'all'), 'all', where(entity, 'all'))
+        for (const [name, { options }] of flattened(fieldsOf(entity))) if (options.unit) said(catalogue.units[options.unit], where(entity, `${name} ${options.unit}`))
+      }
+    })
+    test('screens, menu groups, flags, permission groups and user types are said', () => {
+      for (const { screen } of screens) said(catalogue.screens[screen], screen)
+      for (const each of menuGroups) said(catalogue.menu[each], each)
+      const named = entities.flatMap((entity) => Object.values(entity.spec.actions ?? {}).flatMap(({ flag }) => flag ?? []))
+      for (const flag of new Set([...entities.flatMap(flagsOf), ...named, ...screens.flatMap(({ flag }) => flag ?? [])])) said(catalogue.permissions.flags[flag], flag)
+      for (const entity of entities) known(labels.groupLabel(catalogue, groupOf(entity)), language === 'ar' ? groupOf(entity) : '', where(entity, groupOf(entity)))
+      for (const userType of userTypes) said(catalogue.values.userType?.[userType], userType)
+    })
+    test('every refusal is described, and without parameters never shows a placeholder', () => {
+      for (const code of Object.keys(refusalStatus) as RefusalCode[]) {
+        said(describe(code, undefined, language).title, code)
+        said(describe(code, undefined, language).detail, code)
+        assert.doesNotMatch(describeField(code, undefined, language), /\{\{/)
+      }
+      assert.deepEqual(Object.keys(catalogue.refusals).sort(), Object.keys(refusalStatus).sort())
+    })
+  })
+}
+
+group('P30 the two languages say the same', () => {
+  test('the same keys, with six plural forms in Arabic where English has two', () => {
+    const base = (path: string, plurals: readonly string[]) => plurals.reduce((key, form) => (key.endsWith(`_${form}`) ? key.slice(0, -form.length - 1) + '_*' : key), path)
+    const keys = (list: [string, string][], plurals: readonly string[]) => [...new Set(list.map(([path]) => base(path, plurals)))].sort()
+    assert.deepEqual(keys(arabic, forms), keys(english, ['one', 'other']))
+    const all = new Set(arabic.map(([path]) => path))
+    for (const [path] of english) if (path.endsWith('_other')) for (const form of forms) assert.ok(all.has(path.replace(/other$/, form)), `${path}: no ${form}`)
+  })
+  test('no text is empty, and none is the same in both languages', () => {
+    const other = new Map(arabic)
+    for (const [path, text] of [...english, ...arabic]) said(text, path)
+    for (const [path, text] of english) if (hasLatin(plain(text)) && !ownNames.includes(text)) assert.notEqual(other.get(path), text, `not translated: ${path}`)
+  })
+  test('the same parameters on both sides', () => {
+    const params = (text: string) => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))].filter((name) => name !== 'count').sort().join()
+    const other = new Map(arabic)
+    for (const [path, text] of english) if (other.has(path) && !/_(one|zero|two)$/.test(path)) assert.equal(params(other.get(path)!), params(text), path)
+  })
+  test('English has no Arabic letters and Arabic no Latin ones, but for names', () => {
+    for (const [path, text] of english) assert.ok(!hasArabic(plain(text).replace(arabicInEnglish, '')), `${path}: ${text}`)
+    for (const [path, text] of arabic) assert.ok(!hasLatin(plain(text).replace(latinInArabic, '')), `${path}: ${text}`)
+  })
+})
+
+group('the specification’s own wordings', () => {
+  test('are said as they stand', () => {
+    assert.equal(describe('permission.missing', undefined, 'en').detail, 'You do not have this permission, contact management.')
+    assert.equal(describe('permission.missing', undefined, 'ar').detail, 'ليس لديك هذه الصلاحية، تواصل مع الإدارة.')
+    assert.equal(describe('session.platformBarred', undefined, 'en').detail, 'can not login to this platform depend on your settings')
+    assert.equal(describe('field.passwordsDiffer', undefined, 'en').detail, 'Two passwords not matched')
+    assert.equal(describe('import.sheetRequired', undefined, 'en').detail, 'Please select a sheet.')
+    assert.equal(describe('request.notFound', undefined, 'en').title, 'Page not found')
+  })
+})
+
+group('labels', () => {
+  test('an API path finds its field: rows, references, languages', () => {
+    assert.equal(labels.fieldLabel(en, 'educationalGroup', 'slices[0].placeToken'), 'Place')
+    assert.equal(labels.fieldLabel(en, 'educationalGroup', 'slices'), 'Weekly times')
+    assert.equal(labels.fieldLabel(en, 'gradingPlan', 'slices[2].degreeName.en'), 'Grade (English)')
+    assert.equal(labels.fieldLabel(ar, 'student', 'names.ar'), 'الاسم (بالعربية)')
+    assert.equal(labels.fieldLabel(en, 'student', 'surgeriesTokens'), 'Surgeries')
+    assert.equal(labels.fieldLabel(en, 'student', 'noSuchField'), 'noSuchField')
+  })
+  test('a parameter is filled, as text and not as a pattern', () => {
+    assert.equal(describe('field.max', { max: 5 }, 'en').detail, 'Not above 5.')
+    assert.equal(describe('record.filterUnknown', { name: '$&{{name}}' }, 'en').detail, 'The list cannot be filtered by $&{{name}}.')
+  })
+  test('a truth value is a word', () => assert.equal(labels.valueLabel(ar, 'student', 'activeStatus', 'true'), 'نعم'))
+  test('the browser’s half does not bring both languages', () => {
+    for (const file of ['labels.ts', 'text-types.ts', 'interpolate.ts']) assert.doesNotMatch(readFileSync(new URL(file, import.meta.url), 'utf8'), /catalogue\.ts'/)
+  })
+})

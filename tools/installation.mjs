@@ -1,0 +1,93 @@
+/** Runs on any Node from 20 on, with nothing installed: brings node_modules and the built web up to the sources. */
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const windows = process.platform === 'win32'
+/** The Node that the product is written for; it comes with the installation. */
+export const productNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
+
+export function fail(...sentences) {
+  process.stderr.write(`${sentences.join('\n')}\n`)
+  process.exit(1)
+}
+
+export function requireNode() {
+  const major = Number(process.versions.node.split('.')[0])
+  if (major < 20) fail(`This needs Node.js 20 or newer, and runs on ${process.versions.node}. Get one from https://nodejs.org.`, `يحتاج البرنامج إلى Node.js إصدار 20 أو أحدث.`)
+}
+
+/** Signals go on to the child; its exit code comes back. */
+export function run(file, args, options = {}) {
+  const child = spawn(file, args, { cwd: root, stdio: 'inherit', ...options })
+  const forward = (signal) => child.kill(signal)
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, forward)
+  return new Promise((resolve) => {
+    child.once('error', (error) => fail(`${file} could not be started: ${error.message}`))
+    child.once('exit', (code, signal) => {
+      for (const name of signals) process.off(name, forward)
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 143))
+    })
+  })
+}
+
+function npm(...args) {
+  const cli = process.env.npm_execpath
+  const [file, before] = cli && /\.[cm]?js$/.test(cli) ? [process.execPath, [cli]] : [windows ? 'npm.cmd' : 'npm', []]
+  return spawnSync(file, [...before, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: windows }).status === 0
+}
+
+const stampFile = (name) => join(root, 'node_modules', '.cache', 'topcenter', name)
+const readStamp = (name) => (existsSync(stampFile(name)) ? readFileSync(stampFile(name), 'utf8') : '')
+function writeStamp(name, text) {
+  mkdirSync(dirname(stampFile(name)), { recursive: true })
+  writeFileSync(stampFile(name), text)
+}
+
+/** `npm ci` when nothing is installed, or something else than package-lock.json says. */
+export function ensureInstalled() {
+  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const installed = existsSync(productNode) && existsSync(join(root, 'node_modules', 'fastify'))
+  // npm's own note of what it installed, for an installation that was made by hand
+  const byHand = join(root, 'node_modules', '.package-lock.json')
+  const fresh = readStamp('installed') === lock || (readStamp('installed') === '' && existsSync(byHand) && statSync(byHand).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs - 5_000)
+  if (!installed || !fresh) {
+    console.log('Installing what the product needs (npm ci) …')
+    if (!npm('ci', '--no-audit', '--no-fund') && !npm('install', '--no-audit', '--no-fund')) {
+      fail('The installation failed; npm says why above. The network or the npm registry may be out of reach.', 'تعذّر تثبيت المكونات؛ راجع رسالة npm أعلاه.')
+    }
+  }
+  if (!existsSync(productNode)) fail('The installation has no Node.js of its own (node_modules/node): this system may not be supported, or npm was told to skip install scripts.')
+  writeStamp('installed', lock)
+}
+
+/** A hash of all that the built web comes from. */
+function sourcesHash() {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    if (!existsSync(path)) return
+    if (statSync(path).isDirectory()) {
+      for (const name of readdirSync(path).sort()) if (!['node_modules', 'dist'].includes(name)) add(join(path, name))
+    } else if (!/\.test\.tsx?$/.test(path)) {
+      hash.update(path.slice(root.length)).update('\0').update(readFileSync(path))
+    }
+  }
+  for (const part of ['web', 'model/src', 'texts/src', 'package-lock.json']) add(join(root, part))
+  return hash.digest('hex')
+}
+
+/** Builds the web when its sources changed since the last build. */
+export async function ensureBuilt() {
+  if (!existsSync(join(root, 'web', 'index.html'))) return
+  const sources = sourcesHash()
+  if (existsSync(join(root, 'web', 'dist', 'index.html')) && readStamp('built') === sources) return
+  console.log('Building the web …')
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const code = await run(productNode, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), stdio: ['ignore', 'inherit', 'inherit'] })
+  if (code !== 0) fail('The web could not be built; the reason is above.')
+  writeStamp('built', sources)
+}

@@ -1,0 +1,62 @@
+/** `npm test [files…]`: installs and builds what is missing, starts one PostgreSQL for all, and runs every test of the product. */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { ensureBuilt, ensureInstalled, fail, productNode, requireNode, root, run } from './installation.mjs'
+
+requireNode()
+ensureInstalled()
+const files = process.argv.length > 2 ? process.argv.slice(2) : ['model', 'texts', 'server', 'web', 'tests'].flatMap((folder) => testFiles(join(root, folder)))
+if (files.length === 0) fail('There is no test file.')
+if (files.some((file) => relative(root, resolve(root, file)).startsWith('tests'))) ensureBrowser()
+await ensureBuilt()
+const cluster = await startCluster()
+const code = await run(productNode, ['--test', '--test-concurrency=2', '--test-reporter=spec', ...files], {
+  stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, TEST_POSTGRES: cluster.connection },
+})
+await cluster.stop()
+process.exit(code)
+
+function testFiles(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === 'node_modules' || entry.name === 'dist') return []
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return testFiles(path)
+    return entry.name.endsWith('.test.ts') ? [relative(root, path)] : []
+  }).sort()
+}
+
+function apt(...args) {
+  return spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+}
+
+/** The journeys run in a real browser, with letters to draw Arabic with. */
+function ensureBrowser() {
+  const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+  if (known.some((path) => path && existsSync(path))) return
+  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (!canInstall) fail('The tests need Chromium: install it (Debian: apt-get install chromium fonts-noto-core), or name it in the variable CHROMIUM.')
+  console.log('Installing Chromium for the browser tests (apt-get) …')
+  const wanted = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-core']
+  if (!apt(...wanted) && !(apt('update') && apt(...wanted))) fail('Chromium could not be installed; apt-get says why above. Install it by hand, or name one in the variable CHROMIUM.')
+}
+
+/** One cluster for all test files; it ends when its standard input does, so it never outlives this process. */
+async function startCluster() {
+  const program = `
+    const { startTestCluster } = await import(${JSON.stringify(new URL('../server/src/platform/test-database.ts', import.meta.url).href)})
+    const cluster = await startTestCluster()
+    console.log(JSON.stringify(cluster.connection))
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
+    process.stdin.resume().on('end', async () => { await cluster.stop(); process.exit(0) })`
+  const child = spawn(productNode, ['--input-type=module', '-e', program], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = new Promise((resolve) => child.once('exit', () => resolve(undefined)))
+  const said = new Promise((resolve) => {
+    let text = ''
+    child.stdout.on('data', (part) => { if ((text += part).includes('\n')) resolve(text.trim()) })
+  })
+  const connection = await Promise.race([said, ended])
+  if (connection === undefined) fail('The PostgreSQL for the tests did not start; the reason is above.')
+  return { connection, stop: () => { child.stdin.end(); return ended } }
+}
