@@ -13,8 +13,12 @@ exception when duplicate_object or unique_violation then null;  -- another datab
 end $$;
 do $$
 begin
-  if not pg_has_role(current_user, 'topcenter_app', 'set') then
-    execute format('grant topcenter_app to %I with set true, inherit false', current_user);
+  if current_setting('server_version_num')::int >= 160000 then
+    if not pg_has_role(current_user, 'topcenter_app', 'set') then
+      execute format('grant topcenter_app to %I with set true, inherit false', current_user);
+    end if;
+  elsif not pg_has_role(current_user, 'topcenter_app', 'member') then
+    execute format('grant topcenter_app to %I', current_user);
   end if;
 end $$;
 grant usage on schema public to topcenter_app;
@@ -28,6 +32,15 @@ end $$;
 
 -- D1.8: the key that names are searched by. Its twin is searchKey() in model/src/kit/search-key.ts; one corpus tests both.
 -- Generated columns hold its result, so a change is a new function (ar_norm_v2) and new columns, never an edit.
+do $do$
+declare
+  -- letters fold by Unicode's plain rules wherever the server offers them (17 and later do; before, the C locale of the system or ICU)
+  folding text := (
+    select quote_ident(collname) from pg_collation
+    where collname in ('pg_c_utf8', 'C.utf8', 'C.UTF-8', 'und-x-icu') and collencoding in (-1, pg_char_to_encoding('UTF8'))
+    order by array_position(array['pg_c_utf8', 'C.utf8', 'C.UTF-8', 'und-x-icu'], collname::text) limit 1);
+begin
+  execute replace($f$
 create function ar_norm_v1(value text) returns text language sql immutable strict parallel safe as $$
   select regexp_replace(btrim(regexp_replace(lower(translate(normalize(value, NFKC),
     U&'\0623\0625\0622\0671\0672\0673\0649\06CC\06D0\0624\0626\0629\06A9\0660\06F0\0661' ||
@@ -43,8 +56,10 @@ create function ar_norm_v1(value text) returns text language sql immutable stric
     U&'\0031\0032\0032\0033\0033\0034\0034\0035\0035\0036\0036\0037\0037\0038\0038\0039' ||
     U&'\0039\002E\0025\0020\0020\0020\0020\0020\0020\0020\0020\0020\0020\0020\0020\0020' ||
     U&'\0020\0020\0020\0020\0020\0020\0020\0020\0020\0020'
-  ) collate "pg_c_utf8"), ' +', ' ', 'g')), '(?<![^ ])(عبد|ابو|ابن) ', '\1', 'g')
-$$;
+  ) collate FOLDING), ' +', ' ', 'g')), '(?<![^ ])(عبد|ابو|ابن) ', '\1', 'g')
+$$
+  $f$, 'FOLDING', coalesce(folding, '"default"'));
+end $do$;
 
 -- Called for every table of records: the app role may use it, and only inside the establishment of its transaction.
 create function protect_table(target regclass) returns void language plpgsql as $$

@@ -55,6 +55,7 @@ export async function buildApplication({ connection, config, log, clock, jobHand
   const door: DoorOptions = { db, clock, house, operations, identify: createIdentify(db), describe, isSecure: (request) => isSecure(request, config) }
   addSessionRoutes(http, { ...door, login: { db, sessions, throttle: createThrottle(db, clock) } })
   openDoor(http, door)
+  http.addHook('preClose', () => live.close()) // open streams would hold the way down
   addLive(http, door, live)
   const described = JSON.stringify(openApi(operations))
   http.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(described))

@@ -1,13 +1,33 @@
 /** What the areas bring to the server: rules, operations, the meaning of their constraints. The one list of them. */
+import { accessConstraints } from './access/access.constraints.ts'
 import { appSettingsOperations } from './access/app-settings.operations.ts'
+import { educationConstraints } from './education/education.constraints.ts'
+import { educationOperations } from './education/education.operations.ts'
+import { educationalCategoryRules } from './education/educational-category.rules.ts'
+import { educationalGroupRules } from './education/educational-group.rules.ts'
+import { educationalGroupStudentRules } from './education/educational-group-student.rules.ts'
+import { educationalScheduleTimeRules } from './education/educational-schedule-time.rules.ts'
+import { examsConstraints } from './exams/exams.constraints.ts'
+import { examsOperations } from './exams/exams.operations.ts'
+import { monitorScoreExamRules } from './exams/monitor-score-exam.rules.ts'
+import { scoreComponentRules } from './exams/score-component.rules.ts'
+import { educationalJoiningApplicationRules } from './joining/educational-joining-application.rules.ts'
+import { joiningConstraints } from './joining/joining.constraints.ts'
+import { joiningOperations } from './joining/joining.operations.ts'
 import { gradingPlanRules } from './lookups/grading-plan.rules.ts'
+import { treeConstraints } from './lookups/tree.constraints.ts'
+import { peopleConstraints } from './people/people.constraints.ts'
+import { userRules } from './people/user.rules.ts'
 import type { ConstraintTexts } from './records/constraints.ts'
 import type { Operation } from './records/operation.ts'
 import { recordOperations } from './records/operations.ts'
 import type { AnyRules, RuleBook } from './records/rules.ts'
 
-const rules: readonly AnyRules[] = [gradingPlanRules]
+const rules: readonly AnyRules[] = [
+  ...userRules, gradingPlanRules, educationalCategoryRules, educationalGroupRules, educationalGroupStudentRules, educationalScheduleTimeRules,
+  educationalJoiningApplicationRules, scoreComponentRules, monitorScoreExamRules,
+]
 
 export const ruleBook: RuleBook = new Map(rules.map((rule) => [rule.entity.id, rule]))
-export const operations: readonly Operation[] = [...appSettingsOperations, ...recordOperations]
-export const constraintTexts: readonly ConstraintTexts[] = [{ establishment_role_default: { code: 'field.taken', field: 'isDefault' } }]
+export const operations: readonly Operation[] = [...appSettingsOperations, ...joiningOperations, ...educationOperations, ...examsOperations, ...recordOperations]
+export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, educationConstraints, joiningConstraints, examsConstraints]

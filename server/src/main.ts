@@ -4,10 +4,11 @@ import { buildApplication } from './application.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { DataDirectoryTaken, lockDataDirectory } from './platform/data-lock.ts'
+import { startHousekeeping } from './platform/housekeeping.ts'
 import { openLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { startPostgres } from './platform/postgres.ts'
-import { stopOnSignals } from './platform/stop.ts'
+import { type StopStep, stopOnSignals } from './platform/stop.ts'
 import { demoSignIns, ensureSeeded, isDemoPasswordInForce } from './seed/seed.ts'
 
 const isLoopback = (host: string) => /^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test(host)
@@ -18,10 +19,13 @@ async function main(): Promise<void> {
   const lock = await lockDataDirectory(config.dataDir)
   const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir, log })
   try {
-    await serve(config, log, postgres?.connection ?? { connectionString: config.databaseUrl! }, [
-      ...(postgres ? [{ name: 'postgres', stop: () => postgres.stop(), seconds: 30 }] : []),
-      { name: 'lock', stop: () => lock.release() },
-    ])
+    await serve(config, log, postgres?.connection ?? { connectionString: config.databaseUrl! }, {
+      steps: [...(postgres ? [{ name: 'postgres', stop: () => postgres.stop(), seconds: 30 }] : []), { name: 'lock', stop: () => lock.release() }],
+      force: () => {
+        const pid = postgres?.pid()
+        if (pid) process.kill(pid, 'SIGQUIT')
+      },
+    })
   } catch (error) {
     await postgres?.stop()
     await lock.release()
@@ -29,7 +33,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function serve(config: Config, log: ReturnType<typeof openLog>, connection: pg.ClientConfig, ground: { name: string; stop: () => Promise<unknown>; seconds?: number }[]): Promise<void> {
+async function serve(config: Config, log: ReturnType<typeof openLog>, connection: pg.ClientConfig, ground: { steps: readonly StopStep[]; force: () => void }): Promise<void> {
   await migrate(connection)
   const application = await buildApplication({ connection, config, log, clock: systemClock })
   const { firstStart } = await ensureSeeded({ db: application.db, house: application.house, clock: systemClock, log })
@@ -38,10 +42,12 @@ async function serve(config: Config, log: ReturnType<typeof openLog>, connection
     throw new ConfigError(`HOST=${config.host} would open the demo accounts to the network: change the password Demo@1234 of all of them first, or leave HOST out.\nلا يمكن فتح الحسابات التجريبية على الشبكة: غيّر كلمة المرور Demo@1234 لجميع الحسابات أولًا، أو احذف HOST.`)
   }
   application.jobs.start()
+  const stopHousekeeping = startHousekeeping({ db: application.db, clock: systemClock, sessions: application.house.sessions, log })
   const address = await application.http.listen({ port: config.port, host: config.host })
   stopOnSignals({
     log,
-    steps: [{ name: 'http', stop: () => application.http.close() }, { name: 'application', stop: () => application.close() }, ...ground],
+    steps: [{ name: 'http', stop: () => application.http.close() }, { name: 'application', stop: () => (stopHousekeeping(), application.close()) }, ...ground.steps],
+    force: ground.force,
   })
   announce(address, firstStart)
 }

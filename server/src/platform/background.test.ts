@@ -66,7 +66,7 @@ test('live: the stream sends what its user may see, and ends with the hub', asyn
     return text.includes('stu_9')
   })
   assert.doesNotMatch(text, /deb_1/)
-  assert.match(text, /event: change\ndata: \{"entity":"student","token":"stu_9","version":1\}\n\n/)
+  assert.match(text, /event: record\ndata: \{"entity":"student","token":"stu_9","version":1\}\n\n/)
   await hub.close()
   await reading
   await http.close()

@@ -9,22 +9,22 @@ import { migrate, migrationsDirectory, readMigrations } from './migrate.ts'
 import { startTestDatabase } from './test-database.ts'
 import type { TestDatabase } from './test-database.ts'
 
-let test_: TestDatabase
-before(async () => { test_ = await startTestDatabase() })
-after(() => test_.close())
+let database: TestDatabase
+before(async () => { database = await startTestDatabase() })
+after(() => database.close())
 
 const a = randomUUID()
 const b = randomUUID()
 
 test('migrations run twice change nothing, and a changed or missing file is refused', async () => {
-  assert.deepEqual(await migrate(test_.connection), [])
+  assert.deepEqual(await migrate(database.connection), [])
   const directory = await mkdtemp('/tmp/topcenter-migrations-')
   try {
     const migrations = await readMigrations()
     for (const { name, text } of migrations) await writeFile(join(directory, name), `${text}\n-- edited`)
-    await assert.rejects(migrate(test_.connection, directory), /was changed after/)
+    await assert.rejects(migrate(database.connection, directory), /was changed after/)
     await rm(join(directory, migrations[0]!.name))
-    await assert.rejects(migrate(test_.connection, directory), migrations.length > 1 ? /without gaps/ : /newer release/)
+    await assert.rejects(migrate(database.connection, directory), /newer release/)
   } finally {
     await rm(directory, { recursive: true })
   }
@@ -32,50 +32,50 @@ test('migrations run twice change nothing, and a changed or missing file is refu
 
 test('two nodes migrate at once: one applies, the other waits and finds it done', async () => {
   const name = `twice_${randomUUID().slice(0, 8)}`
-  await test_.owner.query(`create database ${name} template template0`)
-  const connection = { ...test_.connection, database: name }
+  await database.owner.query(`create database ${name} template template0`)
+  const connection = { ...database.connection, database: name }
   const applied = await Promise.all([migrate(connection), migrate(connection)])
   const all = (await readMigrations()).map((migration) => migration.name)
   assert.deepEqual(applied.flat().sort(), all)
-  await test_.owner.query(`drop database ${name}`)
+  await database.owner.query(`drop database ${name}`)
 })
 
 /** Tables with an establishment column that are read before the establishment is known, or by workers over all of them. */
 const platformTables = ['background_job', 'login_name', 'session']
 
 test('D1.2 row security: without its establishment the app role sees nothing, in another one it cannot write', async () => {
-  const { rows } = await test_.owner.query<{ table_name: string; forced: boolean }>(`
+  const { rows } = await database.owner.query<{ table_name: string; forced: boolean }>(`
     select c.relname as table_name, c.relrowsecurity and c.relforcerowsecurity as forced
     from pg_class c join pg_attribute t on t.attrelid = c.oid and t.attname = 'establishment_id'
     join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1`)
   const tenant = rows.filter(({ table_name }) => !platformTables.includes(table_name))
   assert.ok(tenant.length >= 5)
-  await test_.db.transaction(a, async (tx) => {
+  await database.db.transaction(a, async (tx) => {
     await tx.run({ sql: 'insert into audit (establishment_id, id, at, entity, action) values ($1, $2, now(), $3, $4)', parameters: [a, randomUUID(), 'x', 'y'] })
     await tx.run({ sql: 'insert into outbox (establishment_id, id, kind, payload) values ($1, $2, $3, $4)', parameters: [a, randomUUID(), 'x', {}] })
   })
   for (const { table_name, forced } of tenant) {
     assert.equal(forced, true, table_name)
-    const seen = await test_.db.platform((tx) => tx.query({ sql: `select 1 from ${table_name}` }))
+    const seen = await database.db.platform((tx) => tx.query({ sql: `select 1 from ${table_name}` }))
     assert.equal(seen.length, 0, table_name)
   }
-  assert.equal((await test_.db.read(a, (tx) => tx.query({ sql: 'select 1 from audit' }))).length, 1)
-  assert.equal((await test_.db.read(b, (tx) => tx.query({ sql: 'select 1 from audit' }))).length, 0)
-  await assert.rejects(test_.db.transaction(b, (tx) => tx.run({
+  assert.equal((await database.db.read(a, (tx) => tx.query({ sql: 'select 1 from audit' }))).length, 1)
+  assert.equal((await database.db.read(b, (tx) => tx.query({ sql: 'select 1 from audit' }))).length, 0)
+  await assert.rejects(database.db.transaction(b, (tx) => tx.run({
     sql: 'insert into outbox (establishment_id, id, kind, payload) values ($1, $2, $3, $4)', parameters: [a, randomUUID(), 'x', {}],
   })), /row-level security/)
 })
 
 test('D1.4 nobody edits or deletes audit rows, not even the owner', async () => {
   for (const statement of ["update audit set action = 'z'", 'delete from audit', 'truncate audit']) {
-    await assert.rejects(test_.db.transaction(a, (tx) => tx.run({ sql: statement })), { code: '42501' })
-    await assert.rejects(test_.owner.query(statement), { code: '55000' })
+    await assert.rejects(database.db.transaction(a, (tx) => tx.run({ sql: statement })), { code: '42501' })
+    await assert.rejects(database.owner.query(statement), { code: '55000' })
   }
 })
 
 test('the app role owns nothing and cannot pass row security', async () => {
-  const role = await test_.db.platform((tx) => tx.first<{ name: string; bypass: boolean; super: boolean; owned: number }>({
+  const role = await database.db.platform((tx) => tx.first<{ name: string; bypass: boolean; super: boolean; owned: number }>({
     sql: `select current_user::text as name, rolbypassrls as bypass, rolsuper as super,
       (select count(*)::int from pg_class where relowner = r.oid) as owned from pg_roles r where rolname = current_user`,
   }))
@@ -83,15 +83,15 @@ test('the app role owns nothing and cannot pass row security', async () => {
 })
 
 test('an establishment that is not a uuid never reaches the SQL', async () => {
-  await assert.rejects(test_.db.transaction("x'; drop table audit; --", async () => {}), TypeError)
+  await assert.rejects(database.db.transaction("x'; drop table audit; --", async () => {}), TypeError)
 })
 
 test('a deadlock is tried again, and both succeed', async () => {
   for (const entity of ['one', 'two']) {
-    await test_.db.transaction(platformEstablishment, (tx) => tx.run({ sql: 'insert into code_counter values ($1, $2, 0)', parameters: [platformEstablishment, entity] }))
+    await database.db.transaction(platformEstablishment, (tx) => tx.run({ sql: 'insert into code_counter values ($1, $2, 0)', parameters: [platformEstablishment, entity] }))
   }
   let runs = 0
-  const both = (first: string, second: string): Promise<void> => test_.db.transaction(platformEstablishment, async (tx) => {
+  const both = (first: string, second: string): Promise<void> => database.db.transaction(platformEstablishment, async (tx) => {
     runs += 1
     for (const entity of [first, second]) {
       await tx.run({ sql: 'update code_counter set last = last + 1 where establishment_id = $1 and entity = $2', parameters: [platformEstablishment, entity] })
@@ -100,16 +100,16 @@ test('a deadlock is tried again, and both succeed', async () => {
   })
   await Promise.all([both('one', 'two'), both('two', 'one')])
   assert.ok(runs > 2)
-  const rows = await test_.db.read(platformEstablishment, (tx) => tx.query(builder.selectFrom('code_counter').select('last').orderBy('entity')))
+  const rows = await database.db.read(platformEstablishment, (tx) => tx.query(builder.selectFrom('code_counter').select('last').orderBy('entity')))
   assert.deepEqual(rows, [{ last: 2 }, { last: 2 }])
 })
 
 test('a swallowed error cannot commit half a transaction', async () => {
-  await assert.rejects(test_.db.transaction(a, async (tx) => {
+  await assert.rejects(database.db.transaction(a, async (tx) => {
     await tx.run({ sql: 'insert into outbox (establishment_id, id, kind, payload) values ($1, $2, $3, $4)', parameters: [a, randomUUID(), 'half', {}] })
     await tx.run({ sql: 'select 1/0' }).catch(() => {})
   }), /could not commit/)
-  const rows = await test_.db.read(a, (tx) => tx.query({ sql: "select 1 from outbox where kind = 'half'" }))
+  const rows = await database.db.read(a, (tx) => tx.query({ sql: "select 1 from outbox where kind = 'half'" }))
   assert.equal(rows.length, 0)
 })
 
@@ -117,7 +117,7 @@ test('a savepoint undoes its own part only, effects run after the commit, and no
   const effects: string[] = []
   let escaped: (() => Promise<unknown>) | undefined
   const insert = (kind: string) => ({ sql: 'insert into outbox (establishment_id, id, kind, payload) values ($1, $2, $3, $4)', parameters: [a, randomUUID(), kind, {}] })
-  await test_.db.transaction(a, async (tx) => {
+  await database.db.transaction(a, async (tx) => {
     await tx.run(insert('kept'))
     tx.afterCommit(() => { effects.push('kept') })
     await assert.rejects(tx.savepoint(async () => {
@@ -129,30 +129,30 @@ test('a savepoint undoes its own part only, effects run after the commit, and no
     escaped = () => tx.query({ sql: 'select 1' })
   })
   await assert.rejects(escaped!(), /transaction is over/)
-  const rows = await test_.db.read(a, (tx) => tx.query<{ kind: string }>({ sql: "select kind from outbox where kind in ('kept', 'undone')" }))
+  const rows = await database.db.read(a, (tx) => tx.query<{ kind: string }>({ sql: "select kind from outbox where kind in ('kept', 'undone')" }))
   assert.deepEqual([rows, effects], [[{ kind: 'kept' }], ['kept']])
 })
 
 test('reading is read only, and a slow statement is a refusal', async () => {
-  await assert.rejects(test_.db.read(a, (tx) => tx.run({ sql: 'delete from outbox' })), { code: '25006' })
-  const quick = openDatabase({ connection: test_.connection, role: 'topcenter_app', readTimeout: 50 })
+  await assert.rejects(database.db.read(a, (tx) => tx.run({ sql: 'delete from outbox' })), { code: '25006' })
+  const quick = openDatabase({ connection: database.connection, role: 'topcenter_app', readTimeout: 50 })
   await assert.rejects(quick.read(a, (tx) => tx.run({ sql: 'select pg_sleep(1)' })), (error: unknown) => error instanceof Refused && error.refusal.refused === 'request.timeout')
   await quick.close()
 })
 
 test('values arrive as JSON would carry them', async () => {
-  const row = await test_.db.read(a, (tx) => tx.first(sql`select 12345678901::bigint as money, 1.50::numeric as score,
+  const row = await database.db.read(a, (tx) => tx.first(sql`select 12345678901::bigint as money, 1.50::numeric as score,
     '2026-03-01 10:00+02'::timestamptz as at, '2026-03-01 10:00:00.123456+02'::timestamptz as precise, '1999-12-31'::date as born, '08:30'::time as starts,
     array[1, 2]::bigint[] as many, array['2026-01-01']::date[] as days, array['08:00']::time[] as times, array[]::numeric[] as none`))
   assert.deepEqual(row, {
     money: 12345678901, score: 1.5, at: '2026-03-01T08:00:00.000Z', precise: '2026-03-01T08:00:00.123456Z', born: '1999-12-31', starts: '08:30',
     many: [1, 2], days: ['2026-01-01'], times: ['08:00'], none: [],
   })
-  await assert.rejects(test_.db.read(a, (tx) => tx.first({ sql: 'select 9007199254740993::bigint as n' })), RangeError)
+  await assert.rejects(database.db.read(a, (tx) => tx.first({ sql: 'select 9007199254740993::bigint as n' })), RangeError)
 })
 
 test('statements are named, so that each connection plans them once', async () => {
-  const count = await test_.db.read(a, async (tx) => {
+  const count = await database.db.read(a, async (tx) => {
     for (let i = 0; i < 5; i += 1) await tx.query({ sql: 'select $1::int as planned_once', parameters: [i] })
     return tx.first<{ n: number }>({ sql: "select count(*) as n from pg_prepared_statements where statement like '%planned_once%' and statement not like '%pg_prepared%'" })
   })
@@ -162,6 +162,6 @@ test('statements are named, so that each connection plans them once', async () =
 test('no migration grants the app more than row security allows: every policy checks the establishment', async () => {
   const text = await readFile(join(migrationsDirectory, '0001_platform.sql'), 'utf8')
   assert.match(text, /force row level security/)
-  const open = await test_.owner.query('select tablename from pg_policies where qual not like $1', ['%app.establishment%'])
+  const open = await database.owner.query('select tablename from pg_policies where qual not like $1', ['%app.establishment%'])
   assert.deepEqual(open.rows, [])
 })

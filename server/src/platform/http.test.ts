@@ -110,9 +110,10 @@ test('hashed files are kept for ever and sent compressed; the page is asked for 
   assert.equal((await call('/')).headers.get('cache-control'), 'no-cache')
 })
 
+const post = async (headers: Record<string, string>): Promise<number> =>
+  (await http.inject({ method: 'POST', url: '/api/echo', headers: { host: 'centre.example', 'content-type': 'application/json', ...headers }, payload: '{}' })).statusCode
+
 test('another site cannot make changes with our cookie', async () => {
-  const post = async (headers: Record<string, string>): Promise<number> =>
-    (await http.inject({ method: 'POST', url: '/api/echo', headers: { host: 'centre.example', 'content-type': 'application/json', ...headers }, payload: '{}' })).statusCode
   const cookie = { cookie: 'sid=ses_x' }
   const marked = { 'api-version': '1.0' }
   assert.equal(await post({ ...cookie, ...marked, 'sec-fetch-site': 'same-origin' }), 200)
@@ -143,8 +144,9 @@ test('form data and JSON arrive as the same object, files as they are', async ()
   assert.deepEqual(await json(call('/api/echo', { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })), body)
 })
 
+const send = (payload: string, type = 'application/json') => http.inject({ method: 'POST', url: '/api/echo', headers: { 'content-type': type }, payload })
+
 test('F1 a body that is not one is refused, never a 500', async () => {
-  const send = (payload: string, type = 'application/json') => http.inject({ method: 'POST', url: '/api/echo', headers: { 'content-type': type }, payload })
   for (const payload of ['{', '[]', '1', 'null', '"x"', '{"__proto__":{}}', '{"a":{"constructor":1}}', `{"a":${'['.repeat(1e5)}${']'.repeat(1e5)}}`, `${'{"a":'.repeat(30)}1${'}'.repeat(30)}`]) {
     const { statusCode, body } = await send(payload)
     assert.equal(statusCode, 406, payload.slice(0, 30))
@@ -156,12 +158,13 @@ test('F1 a body that is not one is refused, never a 500', async () => {
   assert.equal((await send('x', 'multipart/form-data')).statusCode, 406)
 })
 
+const form = (bytes: number): FormData => {
+  const data = new FormData()
+  data.set('file', new Blob([new Uint8Array(bytes)]), 'a.bin')
+  return data
+}
+
 test('a file beyond the limit is refused; a route may allow more and finds it on disk', async () => {
-  const form = (bytes: number): FormData => {
-    const data = new FormData()
-    data.set('file', new Blob([new Uint8Array(bytes)]), 'a.bin')
-    return data
-  }
   assert.equal((await call('/api/echo', { method: 'POST', body: form(6 * 2 ** 20) })).status, 413)
   assert.equal((await call('/api/echo', { method: 'POST', body: form(20 * 2 ** 20) }).catch(() => ({ status: 413 }))).status, 413)
   const { size, path, there } = await json(call('/api/large', { method: 'POST', body: form(6 * 2 ** 20) }))

@@ -62,6 +62,7 @@ export function createJobs({ db, log, handlers, atOnce = 2, pollEvery = 1_000, l
 
   const run = (job: Claimed): void => {
     const abort = new AbortController()
+    if (stopped.signal.aborted) abort.abort(new Error('the app stops')) // claimed while stopping began: straight back into the queue
     const done = runJob({ db, log, worker, leftAfter, handler: handlers[job.kind]!, stopping: stopped.signal }, job, abort).finally(() => {
       running.delete(done)
       awake?.abort()
@@ -125,7 +126,7 @@ async function runJob({ db, log, worker, leftAfter, handler, stopping }: Runner,
   const where = `where establishment_id = $1 and id = $2 and worker = $3 and state = 'running'`
   const change = (tx: Tx, set: string, ...values: unknown[]): Promise<number> => tx.run({ sql: `update background_job set ${set} ${where}`, parameters: [...mine, ...values] })
   const beat = setInterval(() => {
-    db.platform((tx) => change(tx, 'heartbeat_at = now()')).then((rows) => { if (rows === 0) abort.abort(new Error('another worker has the job')) }, () => {})
+    db.platform((tx) => change(tx, 'heartbeat_at = now()')).then((rows) => (rows === 0 ? abort.abort(new Error('another worker has the job')) : undefined), () => {})
   }, (leftAfter * 1_000) / 3)
   let ending: [set: string, ...values: unknown[]]
   try {

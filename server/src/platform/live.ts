@@ -76,6 +76,7 @@ function openLine({ connection, log, heard, restored }: LineOptions): { say(note
   const waiting: Note[] = []
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
+  let spoken: Promise<unknown> = Promise.resolve()
   const closed = new AbortController()
 
   const keepConnected = async (): Promise<void> => {
@@ -105,7 +106,7 @@ function openLine({ connection, log, heard, restored }: LineOptions): { say(note
   const flush = (): void => {
     timer = undefined
     for (const payload of payloads(waiting.splice(0))) {
-      client?.query('select pg_notify($1, $2)', [channel, payload]).catch(() => {}) // its loss is heard of as 'missed'
+      spoken = spoken.then(() => client?.query('select pg_notify($1, $2)', [channel, payload])).catch(() => {}) // its loss is heard of as 'missed'
     }
   }
   return {
@@ -152,7 +153,7 @@ function sendEvents(request: FastifyRequest, reply: FastifyReply, { sees, alive 
   }
   const unsubscribe = subscribe((event) => {
     if (event === 'missed') write('event: missed\ndata: {}\n\n')
-    else if (sees(event)) write(`event: change\ndata: ${JSON.stringify(event)}\n\n`)
+    else if (sees(event)) write(`event: record\ndata: ${JSON.stringify(event)}\n\n`)
   })
   const beat = setInterval(() => {
     alive().then((still) => (still ? write(': \n\n') : end()), () => write(': \n\n'))

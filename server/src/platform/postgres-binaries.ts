@@ -13,7 +13,7 @@ export async function findBinaries(): Promise<Binaries> {
   try {
     entry = createRequire(import.meta.url).resolve(name)
   } catch {
-    throw new Error(`There is no built-in PostgreSQL for ${system}-${process.arch} (${name} is not installed). Set DATABASE_URL to a PostgreSQL 17 or newer.`)
+    throw new Error(`There is no built-in PostgreSQL for ${system}-${process.arch} (${name} is not installed). Set DATABASE_URL to a PostgreSQL 15 or newer.`)
   }
   const root = resolve(dirname(entry), '..')
   await restoreLinks(root)

@@ -69,6 +69,7 @@ async function count(connection: pg.ClientConfig, statement: string): Promise<un
 test('the supervisor: start, second start refused, kill -9 of either process, clean stop', async (t) => {
   let app = new App(dataDir)
   let postgres = await app.started()
+  t.after(() => { if (app.child.exitCode === null && app.child.signalCode === null) return app.end('SIGTERM') })
 
   await t.test('it starts without TCP, with UTF-8 and Arabic trigrams', async () => {
     assert.equal(postgres.refused, undefined)
@@ -89,17 +90,18 @@ test('the supervisor: start, second start refused, kill -9 of either process, cl
     const db = openDatabase({ connection: postgres.connection, onError: (error) => errors.push(error) })
     const read = () => db.platform((tx) => tx.first({ sql: 'select n from kept' }))
     await read()
-    process.kill(postgres.pid, 'SIGKILL')
-    const began = Date.now()
+    const killed = postgres.pid
+    process.kill(killed, 'SIGKILL')
     let answer: unknown
-    while (!answer && Date.now() - began < 10_000) {
+    for (const deadline = Date.now() + 10_000; Date.now() < deadline; await delay(20)) { // a backend may still answer after its postmaster
+      postgres.pid = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
       answer = await read().catch((error: unknown) => { assert.ok(error instanceof Refused && error.refusal.refused === 'server.unavailable', String(error)) })
-      await delay(20)
+      if (answer && postgres.pid && postgres.pid !== killed && await db.ready()) break
     }
     assert.deepEqual(answer, { n: 7 })
-    assert.equal(await db.ready(), true)
+    assert.notEqual(postgres.pid, killed)
+    assert.ok(errors.length < 20)
     await db.close()
-    postgres.pid = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
   })
 
   await t.test('R2 after kill -9 of the app its PostgreSQL lives on; the next start stops it and loses nothing', async () => {

@@ -112,7 +112,8 @@ export const ui: InArabic<typeof english> = {
     next: 'الصفحة التالية',
     previous: 'الصفحة السابقة',
     page: 'صفحة {{page}}',
-    range: '{{from}}–{{to}} من {{total}}',
+    // Numbers are isolated, so that a range and a plus keep their order.
+    range: '\u2066{{from}}–{{to}}\u2069 من \u2066{{total}}\u2069',
   },
   path: 'المسار',
   tree: { expand: 'توسيع', collapse: 'طيّ' },

@@ -1,0 +1,49 @@
+/** How a group attended: each student's tally and the group's (D4.4). Portal users see only their own line (D2.4). */
+import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
+import type { Names } from '@topcenter/model/kit/names'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { tokenOf } from '@topcenter/model/kit/token'
+import { sql } from '../platform/database.ts'
+import type { Ctx } from '../records/context.ts'
+import { all, ownLimit } from '../records/limits.ts'
+import { type AttendanceTally, attendancePercent, countedOf } from './percentage.ts'
+import { namesSql, tallySql } from './register.sql.ts'
+
+interface SummaryRow extends AttendanceTally {
+  seat_id: string; student_id: string; names: Names; code: string; joined_on: string | null; left_on: string | null; warning: number; late: number
+}
+
+async function readRows(ctx: Ctx, groupId: string): Promise<SummaryRow[]> {
+  const own = ownLimit(educationalGroupStudent, ctx.actor, 's')
+  if (!own) return []
+  const establishment = sql`${ctx.actor.establishmentId}::uuid`
+  return ctx.tx.query<SummaryRow>(sql`
+    select s.id as seat_id, s.student_id, ${sql.raw(namesSql('u'))} as names, u.code, s.joined_on, s.left_on, s.warning, n.attended, n.held, n.excused, n.late
+    from educational_group_student s
+    join user_account u on u.establishment_id = ${establishment} and u.id = s.student_id
+    cross join lateral (${sql.raw(tallySql)}) n
+    where ${all([sql`s.establishment_id = ${establishment}`, sql`s.educational_group_id = ${groupId}::uuid`, sql`s.record_state <> 'archived'`, ...own])}
+    order by coalesce(u.name_ar, u.name_und, u.name_en) collate "ar-x-icu", u.code`)
+}
+
+const shown = (tally: AttendanceTally) => ({ attended: tally.attended, held: tally.held, excused: tally.excused, counted: countedOf(tally), percent: attendancePercent(tally) })
+
+export async function attendanceSummary(ctx: Ctx, groupId: string): Promise<Record<string, unknown>> {
+  const establishment = sql`${ctx.actor.establishmentId}::uuid`
+  const group = await ctx.tx.first<{ code: string; names: Names; planned: number; taken: number }>(sql`
+    select g.code, ${sql.raw(namesSql('g'))} as names, count(t.id)::int as planned, count(t.id) filter (where t.register <> 'NotTaken')::int as taken
+    from educational_group g
+    left join educational_schedule_time t on t.establishment_id = ${establishment} and t.educational_group_id = g.id and t.state = 'Planned' and t.work_day = 'Work' and t.record_state <> 'archived'
+    where g.establishment_id = ${establishment} and g.id = ${groupId}::uuid group by g.establishment_id, g.id`)
+  if (!group) throw new Refused(refuse('record.notFound'))
+  const rows = await readRows(ctx, groupId)
+  const sum = (of: keyof AttendanceTally) => rows.reduce((total, row) => total + row[of], 0)
+  return {
+    educationalGroup: { token: tokenOf('edg', groupId), names: group.names, code: group.code }, planned: group.planned, taken: group.taken,
+    students: rows.map((row) => ({
+      groupStudentToken: tokenOf('egs', row.seat_id), student: { token: tokenOf('usr', row.student_id), names: row.names, code: row.code },
+      joinedOn: row.joined_on, leftOn: row.left_on, warning: row.warning, absent: row.held - row.attended, late: row.late, ...shown(row),
+    })),
+    total: shown({ attended: sum('attended'), held: sum('held'), excused: sum('excused') }),
+  }
+}

@@ -1,0 +1,17 @@
+/** What the person is told when the database itself refuses. Names longer than 63 letters are cut there, as PostgreSQL cuts them. */
+import type { ConstraintTexts } from '../records/constraints.ts'
+
+export const educationConstraints: ConstraintTexts = {
+  educational_group_seats: 'group.full',
+  educational_group_thresholds: { code: 'field.min', field: 'warningStatus1' },
+  educational_group_slices_order: { code: 'field.endBeforeStart', field: 'slices' },
+  educational_group_minimum_number_of_students_maximum_number_of_: { code: 'group.minimumAboveMaximum', field: 'minimumNumberOfStudents' },
+  educational_group_student_seat: 'group.alreadyIn',
+  educational_group_student_once: 'group.alreadyIn',
+  educational_group_student_left_order: { code: 'field.endBeforeStart', field: 'leftOn' },
+  educational_schedule_time_length: { code: 'field.endBeforeStart', field: 'to' },
+  educational_schedule_time_generated: 'record.duplicate',
+  booking_clash: 'schedule.clash',
+  educational_group_attendance_schedule_time_id_student_id_key: 'record.duplicate',
+  educational_category_weights: 'score.weights',
+}

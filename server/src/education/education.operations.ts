@@ -1,0 +1,57 @@
+/** Operations of groups that no definition derives: the register and the attendance summary. */
+import { attendances, attendanceWays } from '@topcenter/model/education/educational-group-attendance'
+import { educationalGroup } from '@topcenter/model/education/educational-group'
+import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
+import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import { bool, int, longText, oneOf, ref, rows } from '@topcenter/model/kit/field'
+import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import type { Operation } from '../records/operation.ts'
+import { recordId } from '../records/read.ts'
+import { attendanceSummary } from './attendance-summary.service.ts'
+import { type AttendanceValue, type Mark, readRegister, saveMarks, type Way } from './register.service.ts'
+
+const group = 'EducationalGroupAttendance'
+
+const markFields = {
+  groupStudent: ref('educationalGroupStudent', { required: true }),
+  attendance: oneOf(attendances, { required: true }),
+  minutesLate: int({ min: 0, max: 1440, unit: 'minutes' }),
+  leftEarly: int({ min: 0, max: 1440, unit: 'minutes' }),
+  excused: bool(),
+  reason: longText({ maxLength: 400 }),
+  version: int({ min: 1 }),
+} as const
+const registerInput = { marks: rows(markFields, { required: true, max: 1000 }), way: oneOf(attendanceWays, { initial: 'List' }) } as const
+
+interface MarkInput { groupStudentToken: string; attendance: AttendanceValue; minutesLate?: number | null; leftEarly?: number | null; excused?: boolean | null; reason?: string | null; version?: number | null }
+
+/** Lateness belongs to who attended, an excuse to who did not; zero minutes is not late. */
+function markOf(input: MarkInput): Mark {
+  const attended = input.attendance === 'Attendance'
+  return {
+    seatId: recordId(educationalGroupStudent, input.groupStudentToken), attendance: input.attendance, minutesLate: attended ? input.minutesLate || null : null,
+    leftEarly: attended ? input.leftEarly || null : null, excused: input.attendance === 'Absence' && input.excused === true, reason: input.reason ?? null, version: input.version ?? null,
+  }
+}
+
+export const educationOperations: readonly Operation[] = [
+  {
+    id: 'educationalScheduleTime.register', method: 'GET', path: '/api/educational-schedule-times/:token/register', permit: { group, flag: 'view' }, access: 'read', entity: 'educationalGroupAttendance',
+    handle: (ctx, request) => readRegister(ctx, recordId(educationalScheduleTime, request.params.token)),
+  },
+  {
+    id: 'educationalScheduleTime.mark', method: 'POST', path: '/api/educational-schedule-times/:token/register', access: 'write', entity: 'educationalGroupAttendance', input: registerInput,
+    permit: { anyOf: [{ group, flag: 'itemAdd' }, { group, flag: 'itemUpdate' }] },
+    handle: (ctx, request) => {
+      const parsed = fieldsSchema(registerInput).safeParse(request.body ?? {})
+      if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+      const marks = (parsed.data.marks as MarkInput[]).map(markOf)
+      return saveMarks(ctx, recordId(educationalScheduleTime, request.params.token), marks, (parsed.data.way as Way | null | undefined) ?? 'List')
+    },
+  },
+  {
+    id: 'educationalGroup.attendanceSummary', method: 'GET', path: '/api/educational-groups/:token/attendance-summary', permit: { group, flag: 'view' }, access: 'read', entity: 'educationalGroupAttendance',
+    handle: (ctx, request) => attendanceSummary(ctx, recordId(educationalGroup, request.params.token)),
+  },
+]

@@ -1,0 +1,53 @@
+import { type EducationalGroup, educationalGroup } from '@topcenter/model/education/educational-group'
+import { type FieldFault, refuse, type Refusal } from '@topcenter/model/kit/refusal'
+import { type Columns, rules } from '../records/rules.ts'
+import { generateScheduleTimes, generationRefusal } from './generation.service.ts'
+import { renewGroupWarnings } from './warnings.service.ts'
+
+interface SliceInput { readonly weekday: string; readonly from: string; readonly to: string }
+
+/** A slice ends after it starts, and no two of a day overlap: the group cannot meet twice at once. */
+function sliceFaults(slices: readonly SliceInput[]): FieldFault[] {
+  return slices.flatMap((slice, at): FieldFault[] => {
+    if (slice.to <= slice.from) return [{ name: `slices[${at}].to`, code: 'field.endBeforeStart' }]
+    const overlaps = slices.slice(0, at).some((other) => other.weekday === slice.weekday && other.from < slice.to && slice.from < other.to)
+    return overlaps ? [{ name: `slices[${at}].from`, code: 'schedule.clash' }] : []
+  })
+}
+
+const thresholds = ['warningStatus1', 'warningStatus2', 'warningStatus3', 'warningStatus4', 'warningStatus5'] as const
+
+function thresholdFaults(values: Columns): FieldFault[] {
+  return thresholds.slice(1).flatMap((name, at): FieldFault[] => {
+    const [lower, own] = [values[thresholds[at]!], values[name]]
+    return typeof lower === 'number' && typeof own === 'number' && own <= lower ? [{ name, code: 'field.min', params: { min: lower + 1 } }] : []
+  })
+}
+
+function seatFaults(values: Columns, seated: number): FieldFault[] {
+  const [minimum, maximum] = [values.minimumNumberOfStudents, values.maximumNumberOfStudents]
+  if (values.maximumStatus === true && typeof maximum !== 'number') return [{ name: 'maximumNumberOfStudents', code: 'field.required' }]
+  if (values.minimumStatus === true && typeof minimum !== 'number') return [{ name: 'minimumNumberOfStudents', code: 'field.required' }]
+  if (typeof minimum === 'number' && typeof maximum === 'number' && minimum > maximum) return [{ name: 'minimumNumberOfStudents', code: 'group.minimumAboveMaximum' }]
+  return values.maximumStatus === true && typeof maximum === 'number' && maximum < seated ? [{ name: 'maximumNumberOfStudents', code: 'field.min', params: { min: seated } }] : []
+}
+
+function refusalOf(values: Columns, seated: number, slices: unknown): Refusal | undefined {
+  const faults = [...seatFaults(values, seated), ...thresholdFaults(values), ...(Array.isArray(slices) ? sliceFaults(slices as SliceInput[]) : [])]
+  return faults.length > 0 ? refuse('record.invalid', { fields: faults }) : undefined
+}
+
+export const educationalGroupRules = rules(educationalGroup, {
+  create: { check: (_ctx, input) => refusalOf(input, 0, input.slices) },
+  update: {
+    check: (_ctx, before, changes) => refusalOf({ ...before, ...changes }, before.totalNumberOfStudents ?? 0, changes.slices),
+    apply: async (ctx, before, changes) => {
+      if (thresholds.some((name) => changes[name] !== undefined)) await renewGroupWarnings(ctx, before.id)
+    },
+  },
+}, {
+  generateScheduleTimes: {
+    check: (_ctx, group) => generationRefusal(group),
+    apply: (ctx, group: EducationalGroup) => generateScheduleTimes(ctx, group),
+  },
+})

@@ -1,0 +1,113 @@
+import { type EducationalScheduleTime, educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import { refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
+import type { Ctx } from '../records/context.ts'
+import { type Columns, rules } from '../records/rules.ts'
+import { leaveTrail } from '../records/trail.ts'
+import { clashRefusal, type Slot } from './schedule.service.ts'
+import { renewGroupWarnings } from './warnings.service.ts'
+
+const longest = 24 * 3_600_000
+
+interface GroupRow { finished: string; lecturer_id: string | null }
+const readGroup = (ctx: Ctx, id: string): Promise<GroupRow | undefined> =>
+  ctx.tx.first<GroupRow>({ sql: 'select finished, lecturer_id from educational_group where establishment_id = $1 and id = $2', parameters: [ctx.actor.establishmentId, id] })
+
+function lengthRefusal(slot: Slot): Refusal | undefined {
+  const length = Date.parse(slot.to) - Date.parse(slot.from)
+  return length <= 0 ? refuseField('to', 'field.endBeforeStart') : length > longest ? refuseField('to', 'field.max', { max: 24 }) : undefined
+}
+
+/** A lecturer who is not named is the group's. */
+const lecturerOf = (values: Columns, group: GroupRow): string | null => (values.lecturer === undefined ? group.lecturer_id : (values.lecturer as string | null))
+
+async function checkNew(ctx: Ctx, input: Columns): Promise<Refusal | undefined> {
+  const groupId = input.educationalGroup as string
+  const group = await readGroup(ctx, groupId)
+  if (!group) return refuse('record.notFound')
+  if (group.finished === 'Finished') return refuse('schedule.finished')
+  const slot: Slot = { from: input.from as string, to: input.to as string, place: (input.place as string | null | undefined) ?? null, lecturer: lecturerOf(input, group) }
+  const replaced = input.alternativeOf as string | null | undefined
+  if (replaced && !(await isReplaceable(ctx, groupId, replaced))) return refuseField('alternativeOfToken', 'field.reference')
+  if (input.workDay === 'Holiday') return lengthRefusal(slot)
+  return lengthRefusal(slot) ?? clashRefusal(ctx, groupId, slot, { except: replaced ? [replaced] : [], confirmed: input.confirmClash === true })
+}
+
+async function isReplaceable(ctx: Ctx, groupId: string, id: string): Promise<boolean> {
+  const row = await ctx.tx.first({
+    sql: `select 1 from educational_schedule_time where establishment_id = $1 and id = $2 and educational_group_id = $3 and register = 'NotTaken'`,
+    parameters: [ctx.actor.establishmentId, id, groupId],
+  })
+  return row !== undefined
+}
+
+/** The replaced time gives its room and lecturer back before the new one takes them. */
+async function cancelReplaced(ctx: Ctx, id: string): Promise<void> {
+  const canceled = await ctx.tx.first<{ version: number }>({
+    sql: `update educational_schedule_time set state = 'Canceled', version = version + 1, updated_at = $3, updated_by = $4
+      where establishment_id = $1 and id = $2 and state = 'Planned' returning version`,
+    parameters: [ctx.actor.establishmentId, id, ctx.now.toISOString(), ctx.actor.userId],
+  })
+  if (canceled) await leaveTrail(ctx, educationalScheduleTime, [{ id, action: 'cancel', version: canceled.version, changes: { state: { old: 'Planned', new: 'Canceled' } } }])
+}
+
+/** Recorded, so that it can be asked later who put a student in two rooms. */
+const noteOverride = async (ctx: Ctx, id: string, values: Columns): Promise<void> => {
+  if (values.confirmClash === true) await leaveTrail(ctx, educationalScheduleTime, [{ id, action: 'confirmClash' }])
+}
+
+const slotOf = (row: EducationalScheduleTime, changes: Columns = {}): Slot => ({
+  from: (changes.from as string | undefined) ?? row.from, to: (changes.to as string | undefined) ?? row.to,
+  place: changes.place === undefined ? row.place : (changes.place as string | null), lecturer: changes.lecturer === undefined ? row.lecturer : (changes.lecturer as string | null),
+})
+const sameSlot = (a: Slot, b: Slot): boolean => Date.parse(a.from) === Date.parse(b.from) && Date.parse(a.to) === Date.parse(b.to) && a.place === b.place && a.lecturer === b.lecturer
+
+async function checkChange(ctx: Ctx, row: EducationalScheduleTime, changes: Columns): Promise<Refusal | undefined> {
+  const [before, after] = [slotOf(row), slotOf(row, changes)]
+  const works = (changes.workDay ?? row.workDay) === 'Work'
+  if (sameSlot(before, after) && (row.workDay === 'Work' || !works)) return undefined
+  if (row.state === 'Canceled' || !works) return lengthRefusal(after)
+  return lengthRefusal(after) ?? clashRefusal(ctx, row.educationalGroup, after, { except: [row.id], confirmed: changes.confirmClash === true })
+}
+
+/** Marks lie at the start of their time, and follow it. */
+async function moveMarks(ctx: Ctx, row: EducationalScheduleTime, changes: Columns): Promise<void> {
+  if (changes.from === undefined || row.register === 'NotTaken') return
+  await ctx.tx.run({ sql: 'update educational_group_attendance set at = $3 where establishment_id = $1 and schedule_time_id = $2', parameters: [ctx.actor.establishmentId, row.id, changes.from] })
+}
+
+/** Absences of a canceled time do not count; planned again, they do (D4.5). */
+async function followWarnings(ctx: Ctx, row: EducationalScheduleTime): Promise<void> {
+  if (row.register !== 'NotTaken') await renewGroupWarnings(ctx, row.educationalGroup)
+}
+
+const checkAgain = async (ctx: Ctx, row: EducationalScheduleTime): Promise<Refusal | undefined> =>
+  row.workDay === 'Work' ? clashRefusal(ctx, row.educationalGroup, slotOf(row), { except: [row.id], confirmed: true }) : undefined
+
+export const educationalScheduleTimeRules = rules(educationalScheduleTime, {
+  create: {
+    check: checkNew,
+    prepare: async (ctx, input) => {
+      if (input.alternativeOf) await cancelReplaced(ctx, input.alternativeOf as string)
+      return { lecturer: lecturerOf(input, (await readGroup(ctx, input.educationalGroup as string))!) }
+    },
+    apply: (ctx, row, input) => noteOverride(ctx, row.id, input),
+  },
+  update: {
+    check: checkChange,
+    prepare: async (ctx, before, changes) => {
+      await noteOverride(ctx, before.id, changes) // apply is not told of transient fields
+      return {}
+    },
+    apply: async (ctx, before, changes) => {
+      await moveMarks(ctx, before, changes)
+      if (changes.workDay !== undefined) await followWarnings(ctx, before)
+    },
+  },
+  restore: { check: (ctx, row) => (row.state === 'Planned' ? checkAgain(ctx, row) : undefined) },
+}, {
+  cancel: { apply: followWarnings },
+  plan: {
+    check: async (ctx, row) => ((await readGroup(ctx, row.educationalGroup))?.finished === 'Finished' ? refuse('schedule.finished') : checkAgain(ctx, row)),
+    apply: followWarnings,
+  },
+})

@@ -1,0 +1,19 @@
+/** Attendance in percent (D4.4). */
+
+export interface AttendanceTally {
+  /** Marked present. */
+  readonly attended: number
+  /** Marked present or absent; what is not marked yet is not held against anyone. */
+  readonly held: number
+  /** Absences with an excuse. */
+  readonly excused: number
+}
+
+/** The m of "n of m": held without the excused. */
+export const countedOf = (tally: AttendanceTally): number => tally.held - tally.excused
+
+/** attended / (held − excused), 0–100 with two decimals, half up; null when nothing counts. */
+export function attendancePercent(tally: AttendanceTally): number | null {
+  const counted = countedOf(tally)
+  return counted > 0 ? Math.floor((20_000 * tally.attended + counted) / (2 * counted)) / 100 : null
+}

@@ -1,0 +1,156 @@
+/** The register of one schedule time: who was there, marked as a list (D4.4). One statement writes all the marks. */
+import { type attendances, attendanceWays, educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
+import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import type { Names } from '@topcenter/model/kit/names'
+import { holds, isStaff } from '@topcenter/model/kit/permission'
+import { refuse, Refused, type RefusalCode } from '@topcenter/model/kit/refusal'
+import { newId, tokenOf } from '@topcenter/model/kit/token'
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import type { Ctx } from '../records/context.ts'
+import { leaveTrail } from '../records/trail.ts'
+import { today } from './calendar.ts'
+import { attendancePercent, countedOf } from './percentage.ts'
+import { rosterSql, saveMarksSql, scheduleTimeSql } from './register.sql.ts'
+import { renewWarnings } from './warnings.service.ts'
+
+export type AttendanceValue = (typeof attendances)[number]
+export type Way = (typeof attendanceWays)[number]
+export interface Mark {
+  readonly seatId: string
+  readonly attendance: AttendanceValue
+  /** Minutes; only of who attended. */
+  readonly minutesLate: number | null
+  readonly leftEarly: number | null
+  /** Only of an absence. */
+  readonly excused: boolean
+  readonly reason: string | null
+  /** Of the mark that the client saw; null: whatever is there. */
+  readonly version: number | null
+}
+export interface Verdict { readonly groupStudentToken: string; readonly saved: boolean; readonly code?: RefusalCode }
+
+interface TimeRow {
+  id: string; from: string; to: string; state: string; work_day: string; register: 'NotTaken' | 'Taken' | 'Closed'; record_state: string; version: number
+  group_id: string; group_code: string; group_names: Names; place_id: string | null; place_names: Names; lecturer_id: string | null; lecturer_names: Names
+}
+interface RosterRow {
+  seat_id: string; warning: number; student_id: string; names: Names; code: string; phone: string | null; image_at: string | null; mark_id: string | null
+  attendance: AttendanceValue; minutes_late: number | null; left_early: number | null; excused: boolean; reason: string | null; way: Way | null; version: number | null
+  expected: boolean; attended: number; held: number; excused_count: number
+}
+
+const group = 'EducationalGroupAttendance'
+export const seatToken = (id: string): string => tokenOf('egs', id)
+
+/** A register shows every student of a group: portal users see their own attendance in its list instead (D2.4). */
+export function staffOnly(ctx: Ctx): void {
+  if (!isStaff(ctx.actor.userType)) throw new Refused(refuse('permission.missing'))
+}
+
+async function readTime(ctx: Ctx, id: string): Promise<TimeRow> {
+  const row = await ctx.tx.first<TimeRow>({ sql: scheduleTimeSql, parameters: [ctx.actor.establishmentId, id] })
+  if (!row) throw new Refused(refuse('record.notFound'))
+  return row
+}
+
+const readRoster = (ctx: Ctx, time: TimeRow): Promise<RosterRow[]> =>
+  ctx.tx.query<RosterRow>({ sql: rosterSql, parameters: [ctx.actor.establishmentId, time.id, time.group_id, utcToZoned(time.from, ctx.timeZone).date] })
+
+export async function readRegister(ctx: Ctx, id: string): Promise<Record<string, unknown>> {
+  staffOnly(ctx)
+  const time = await readTime(ctx, id)
+  return present(ctx, time, await readRoster(ctx, time))
+}
+
+/** Why nothing can be marked now; undefined when it can. */
+function timeRefusal(ctx: Ctx, time: TimeRow): RefusalCode | undefined {
+  if (time.state === 'Canceled' || time.work_day !== 'Work' || time.record_state !== 'active') return 'schedule.canceled'
+  return today(ctx) < utcToZoned(time.from, ctx.timeZone).date ? 'attendance.early' : undefined
+}
+
+function present(ctx: Ctx, time: TimeRow, roster: readonly RosterRow[]): Record<string, unknown> {
+  const may = (flag: string) => holds(ctx.actor, group, flag)
+  const refusal = timeRefusal(ctx, time)
+  const shown = (prefix: string, id: string | null, names: Names) => (id ? { token: tokenOf(prefix, id), names } : null)
+  return {
+    scheduleTime: {
+      token: tokenOf('est', time.id), from: time.from, to: time.to, state: time.state, workDay: time.work_day, register: time.register, version: time.version,
+      educationalGroup: { token: tokenOf('edg', time.group_id), names: time.group_names, code: time.group_code },
+      place: shown('plc', time.place_id, time.place_names), lecturer: shown('usr', time.lecturer_id, time.lecturer_names),
+    },
+    students: roster.map(presentRow),
+    allowed: refusal ? [] : [...(may('itemAdd') ? ['mark'] : []), ...(may('itemUpdate') ? ['correct', ...(time.register === 'Taken' ? ['closeRegister'] : [])] : [])],
+    notAllowedBecause: refusal ?? null,
+  }
+}
+
+function presentRow(row: RosterRow): Record<string, unknown> {
+  const tally = { attended: row.attended, held: row.held, excused: row.excused_count }
+  return {
+    groupStudentToken: seatToken(row.seat_id), student: { token: tokenOf('usr', row.student_id), names: row.names, code: row.code, phone: row.phone, imageAt: row.image_at },
+    attendance: row.attendance, minutesLate: row.minutes_late, leftEarly: row.left_early, excused: row.excused, reason: row.reason, way: row.way, expected: row.expected,
+    attended: row.attended, held: row.held, counted: countedOf(tally), percent: attendancePercent(tally), warning: row.warning, version: row.version,
+  }
+}
+
+/** Saves the marks that can be saved and says of each other one why not. Sending the same marks again changes nothing. */
+export async function saveMarks(ctx: Ctx, id: string, marks: readonly Mark[], way: Way): Promise<{ verdicts: Verdict[]; register: Record<string, unknown> }> {
+  staffOnly(ctx)
+  await ctx.tx.run({ sql: 'select 1 from educational_schedule_time where establishment_id = $1 and id = $2 for no key update', parameters: [ctx.actor.establishmentId, id] })
+  const time = await readTime(ctx, id)
+  const refusal = timeRefusal(ctx, time)
+  if (refusal) throw new Refused(refuse(refusal))
+  const roster = new Map((await readRoster(ctx, time)).map((row) => [row.seat_id, row]))
+  const last = new Map(marks.map((mark) => [mark.seatId, mark])) // of two marks of one student the later one is meant
+  const judged = [...last.values()].map((mark) => ({ mark, row: roster.get(mark.seatId), code: judge(ctx, time, mark, roster.get(mark.seatId)) }))
+  const changed = judged.flatMap(({ mark, row, code }) => (row && !code && differs(mark, row) ? [{ mark, row }] : []))
+  if (changed.length > 0) await write(ctx, time, changed, way)
+  const after = await readTime(ctx, id)
+  return {
+    verdicts: judged.map(({ mark, code }) => ({ groupStudentToken: seatToken(mark.seatId), saved: !code, ...(code ? { code } : {}) })),
+    register: present(ctx, after, await readRoster(ctx, after)),
+  }
+}
+
+function judge(ctx: Ctx, time: TimeRow, mark: Mark, row: RosterRow | undefined): RefusalCode | undefined {
+  if (!row) return 'record.notFound'
+  if (mark.version !== null && mark.version !== row.version) return 'record.stale'
+  if (!differs(mark, row)) return undefined
+  if (!row.expected && mark.attendance !== 'Unknown') return 'attendance.notExpected'
+  if (!holds(ctx.actor, group, row.attendance === 'Unknown' ? 'itemAdd' : 'itemUpdate')) return 'permission.missing'
+  return time.register === 'Closed' && !mark.reason ? 'attendance.reasonRequired' : undefined
+}
+
+const differs = (mark: Mark, row: RosterRow): boolean =>
+  mark.attendance !== row.attendance || mark.minutesLate !== row.minutes_late || mark.leftEarly !== row.left_early || mark.excused !== row.excused || (mark.reason ?? null) !== row.reason
+
+interface Changed { readonly mark: Mark; readonly row: RosterRow }
+
+async function write(ctx: Ctx, time: TimeRow, changed: readonly Changed[], way: Way): Promise<void> {
+  const at = ctx.now.toISOString()
+  const rows = changed.map(({ mark, row }) => ({
+    id: row.mark_id ?? newId(ctx.now.getTime()), seat_id: mark.seatId, student_id: row.student_id, attendance: mark.attendance, minutes_late: mark.minutesLate,
+    left_early: mark.leftEarly, excused: mark.excused, way, reason: mark.reason,
+  }))
+  const saved = await ctx.tx.query<{ id: string; seat_id: string; version: number }>({
+    sql: saveMarksSql, parameters: [ctx.actor.establishmentId, time.id, time.group_id, time.from, JSON.stringify(rows), at, ctx.actor.userId],
+  })
+  const bySeat = new Map(changed.map((each) => [each.mark.seatId, each]))
+  await leaveTrail(ctx, educationalGroupAttendance, saved.map((mark) => traceOf(mark, bySeat.get(mark.seat_id)!, way)))
+  if (time.register === 'NotTaken') await markTaken(ctx, time)
+  await renewWarnings(ctx, changed.map((each) => each.mark.seatId))
+}
+
+function traceOf(saved: { id: string; version: number }, { mark, row }: Changed, way: Way) {
+  const pairs = { attendance: [row.attendance, mark.attendance], minutesLate: [row.minutes_late, mark.minutesLate], leftEarly: [row.left_early, mark.leftEarly], excused: [row.excused, mark.excused], reason: [row.reason, mark.reason], way: [row.way, way] } as const
+  const changes = Object.fromEntries(Object.entries(pairs).filter(([, [before, after]]) => before !== after).map(([name, [before, after]]) => [name, { old: before, new: after }]))
+  return { id: saved.id, action: row.mark_id ? 'update' : 'create', version: saved.version, changes }
+}
+
+async function markTaken(ctx: Ctx, time: TimeRow): Promise<void> {
+  const taken = await ctx.tx.first<{ version: number }>({
+    sql: `update educational_schedule_time set register = 'Taken', version = version + 1, updated_at = $3, updated_by = $4 where establishment_id = $1 and id = $2 returning version`,
+    parameters: [ctx.actor.establishmentId, time.id, ctx.now.toISOString(), ctx.actor.userId],
+  })
+  await leaveTrail(ctx, educationalScheduleTime, [{ id: time.id, action: 'takeRegister', version: taken!.version, changes: { register: { old: 'NotTaken', new: 'Taken' } } }])
+}

@@ -1,0 +1,47 @@
+/** The statements of the register. Their text is fixed, whatever the number of students. */
+
+export const namesSql = (alias: string): string => `jsonb_strip_nulls(jsonb_build_object('ar', ${alias}.name_ar, 'en', ${alias}.name_en, 'und', ${alias}.name_und))`
+
+/** $1 establishment · $2 schedule time */
+export const scheduleTimeSql = `
+  select t.id, t."from", t."to", t.state, t.work_day, t.register, t.record_state, t.version, g.id as group_id, g.code as group_code, ${namesSql('g')} as group_names,
+    p.id as place_id, ${namesSql('p')} as place_names, l.id as lecturer_id, ${namesSql('l')} as lecturer_names
+  from educational_schedule_time t
+  join educational_group g on g.establishment_id = $1 and g.id = t.educational_group_id
+  left join place p on p.establishment_id = $1 and p.id = t.place_id
+  left join user_account l on l.establishment_id = $1 and l.id = t.lecturer_id
+  where t.establishment_id = $1 and t.id = $2`
+
+/** Marks of one seat that count: those of planned working times (D4.4). Correlated on `s`. */
+export const tallySql = `
+  select count(*) filter (where x.attendance = 'Attendance')::int as attended, count(*) filter (where x.attendance <> 'Unknown')::int as held,
+    count(*) filter (where x.attendance = 'Absence' and x.excused)::int as excused, count(*) filter (where x.minutes_late > 0)::int as late
+  from educational_group_attendance x
+  join educational_schedule_time xt on xt.establishment_id = s.establishment_id and xt.id = x.schedule_time_id and xt.state = 'Planned' and xt.work_day = 'Work' and xt.record_state <> 'archived'
+  where x.establishment_id = s.establishment_id and x.group_student_id = s.id`
+
+/** The seats that a time expects, and those with a mark. $1 establishment · $2 schedule time · $3 group · $4 its day in the establishment's zone */
+export const rosterSql = `
+  select s.id as seat_id, s.warning, s.student_id, ${namesSql('u')} as names, u.code, u.phone, u.image_at,
+    m.id as mark_id, coalesce(m.attendance, 'Unknown') as attendance, m.minutes_late, m.left_early, coalesce(m.excused, false) as excused, m.reason, m.way, m.version,
+    not ($4::date between a.freeze_from and a.freeze_to) is true and not ($4::date between a.postpone_from and a.postpone_to) is true as expected,
+    n.attended, n.held, n.excused as excused_count
+  from educational_group_student s
+  join educational_joining_application a on a.establishment_id = $1 and a.id = s.application_id
+  join user_account u on u.establishment_id = $1 and u.id = s.student_id
+  left join educational_group_attendance m on m.establishment_id = $1 and m.schedule_time_id = $2 and m.group_student_id = s.id
+  cross join lateral (${tallySql}) n
+  where s.establishment_id = $1 and s.educational_group_id = $3 and s.record_state <> 'archived'
+    and (((s.joined_on is null or s.joined_on <= $4::date) and (s.left_on is null or s.left_on > $4::date)) or m.id is not null)
+  order by coalesce(u.name_ar, u.name_und, u.name_en) collate "ar-x-icu", u.code`
+
+/** $1 establishment · $2 schedule time · $3 group · $4 its start · $5 marks as JSON · $6 now · $7 who */
+export const saveMarksSql = `
+  insert into educational_group_attendance as kept (establishment_id, id, schedule_time_id, educational_group_id, group_student_id, student_id, attendance, at,
+    minutes_late, left_early, excused, way, reason, recorded_by_id, created_at, created_by, updated_at, updated_by)
+  select $1, r.id, $2, $3, r.seat_id, r.student_id, r.attendance, $4, r.minutes_late, r.left_early, r.excused, r.way, r.reason, $7, $6, $7, $6, $7
+  from jsonb_to_recordset($5::jsonb) as r(id uuid, seat_id uuid, student_id uuid, attendance text, minutes_late int, left_early int, excused boolean, way text, reason text)
+  on conflict (establishment_id, schedule_time_id, student_id) do update set group_student_id = excluded.group_student_id, attendance = excluded.attendance,
+    minutes_late = excluded.minutes_late, left_early = excluded.left_early, excused = excluded.excused, way = excluded.way, reason = excluded.reason,
+    recorded_by_id = excluded.recorded_by_id, version = kept.version + 1, updated_at = excluded.updated_at, updated_by = excluded.updated_by
+  returning id, group_student_id as seat_id, version`

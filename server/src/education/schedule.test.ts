@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import { idOf } from '@topcenter/model/kit/token'
+import { insertRecord } from '../records/create.ts'
+import { type Centre, codeIn, makeCategory, makeGroup, makeJoined, makeLecturer, makePeriod, makePlace, makeTime, refusalIn, seat, type Shown, startCentre } from './test-centre.ts'
+
+let centre: Centre
+let period: Shown
+let category: Shown
+before(async () => {
+  centre = await startCentre('2026-09-01T09:00:00Z')
+  period = await makePeriod(centre)
+  category = await makeCategory(centre)
+})
+after(() => centre.close())
+
+const group = () => makeGroup(centre, category, period)
+const at = (day: string, hour: number) => `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`
+
+/** Against 10–14, as [from, to, free]. */
+const allen: readonly [string, number, number, boolean][] = [
+  ['before', 6, 9, true], ['meets', 8, 10, true], ['overlaps', 9, 11, false], ['starts', 10, 12, false], ['during', 11, 13, false], ['finishes', 12, 14, false], ['equals', 10, 14, false],
+  ['after', 15, 17, true], ['met by', 14, 16, true], ['overlapped by', 13, 15, false], ['started by', 10, 16, false], ['contains', 9, 15, false], ['finished by', 9, 14, false],
+]
+
+for (const kind of ['place', 'lecturer', 'group'] as const) {
+  test(`D4.2 P4 all thirteen relations of two times: the ${kind} is refused when they overlap, free when they touch`, async () => {
+    const held = await group()
+    const resource = kind === 'place' ? { placeToken: (await makePlace(centre)).token } : kind === 'lecturer' ? { lecturerToken: (await makeLecturer(centre)).token } : {}
+    for (const [index, [relation, from, to, free]] of allen.entries()) {
+      const day = `2026-09-${String(index + 1).padStart(2, '0')}`
+      await makeTime(centre, held, at(day, 10), at(day, 14), resource)
+      const other = kind === 'group' ? held : await group()
+      const tried = makeTime(centre, other, at(day, from), at(day, to), resource)
+      if (free) await tried
+      else {
+        const refusal = await refusalIn(tried)
+        assert.equal(refusal.refused, 'schedule.clash', relation)
+        const [clash] = refusal.extra!.clashes as Shown[]
+        assert.deepEqual([clash.kind, clash.from, clash.to, clash.group.token], [kind, at(day, 10), at(day, 14), held.token], relation)
+      }
+    }
+  })
+
+  test(`D4.2 P4 twenty parallel bookings of one ${kind}: exactly one succeeds`, async () => {
+    const held = await group()
+    const groups = kind === 'group' ? Array.from({ length: 20 }, () => held) : await Promise.all(Array.from({ length: 20 }, group))
+    const resource = kind === 'place' ? { placeToken: (await makePlace(centre)).token } : kind === 'lecturer' ? { lecturerToken: (await makeLecturer(centre)).token } : {}
+    const settled = await Promise.allSettled(groups.map((each, index) => makeTime(centre, each, `2026-10-01T10:${String(index).padStart(2, '0')}:00Z`, '2026-10-01T12:00:00Z', resource)))
+    assert.equal(settled.filter((each) => each.status === 'fulfilled').length, 1)
+    for (const each of settled) if (each.status === 'rejected') assert.equal(each.reason?.refusal?.refused, 'schedule.clash')
+  })
+}
+
+test('D4.2 P4 the database alone refuses the overlap', async () => {
+  const held = await group()
+  await makeTime(centre, held, '2026-11-01T10:00:00Z', '2026-11-01T12:00:00Z')
+  await assert.rejects(centre.owner(
+    `insert into educational_schedule_time (establishment_id, id, educational_group_id, "from", "to", created_at, updated_at)
+     select establishment_id, gen_random_uuid(), id, '2026-11-01T11:00:00Z', '2026-11-01T13:00:00Z', now(), now() from educational_group where code = $1`, [held.code],
+  ), { constraint: 'booking_clash' })
+})
+
+test('D4.2 P5 editing a time never clashes with itself; moving it onto another does', async () => {
+  const [own, place] = [await group(), await makePlace(centre)]
+  const time = await makeTime(centre, own, '2026-11-02T10:00:00Z', '2026-11-02T12:00:00Z', { placeToken: place.token })
+  const noted = await centre.change('educationalScheduleTime', time, { notes: 'chapter 3' })
+  const longer = await centre.change('educationalScheduleTime', noted, { to: '2026-11-02T12:30:00Z' })
+  await makeTime(centre, await group(), '2026-11-02T13:00:00Z', '2026-11-02T14:00:00Z', { placeToken: place.token })
+  assert.equal(await codeIn(centre.change('educationalScheduleTime', longer, { to: '2026-11-02T13:30:00Z' })), 'schedule.clash')
+  await centre.change('educationalScheduleTime', longer, { to: '2026-11-02T13:00:00Z' })
+})
+
+test('D4.3 canceled, archived or on a holiday, a time frees its room; planned again, it takes it back', async () => {
+  const place = await makePlace(centre)
+  const first = await makeTime(centre, await group(), '2026-11-03T10:00:00Z', '2026-11-03T12:00:00Z', { placeToken: place.token })
+  await centre.act('educationalScheduleTime', first.token, 'cancel')
+  const second = await makeTime(centre, await group(), '2026-11-03T11:00:00Z', '2026-11-03T13:00:00Z', { placeToken: place.token })
+  assert.equal(await codeIn(centre.act('educationalScheduleTime', first.token, 'plan')), 'schedule.clash')
+  const holiday = await centre.change('educationalScheduleTime', second, { workDay: 'Holiday' })
+  await centre.act('educationalScheduleTime', first.token, 'plan')
+  assert.equal(await codeIn(centre.change('educationalScheduleTime', holiday, { workDay: 'Work' })), 'schedule.clash')
+  await centre.act('educationalScheduleTime', first.token, 'archive')
+  await centre.change('educationalScheduleTime', holiday, { workDay: 'Work' })
+  assert.equal(await codeIn(centre.act('educationalScheduleTime', first.token, 'restore')), 'schedule.clash')
+})
+
+test('D4.3 an alternative cancels what it replaces and may take its room', async () => {
+  const [own, place] = [await group(), await makePlace(centre)]
+  const time = await makeTime(centre, own, '2026-11-04T10:00:00Z', '2026-11-04T12:00:00Z', { placeToken: place.token })
+  await makeTime(centre, own, '2026-11-04T11:00:00Z', '2026-11-04T13:00:00Z', { placeToken: place.token, alternativeOfToken: time.token })
+  assert.equal((await centre.read('educationalScheduleTime', time.token)).state, 'Canceled')
+})
+
+test('D4.2 a student in two groups: the clash names them, and can be confirmed', async () => {
+  const [mine, otherCategory] = [await group(), await makeCategory(centre)]
+  const application = await makeJoined(centre, category, period)
+  await seat(centre, mine, application)
+  const other = await makeGroup(centre, otherCategory, period)
+  await seat(centre, other, await makeJoined(centre, otherCategory, period, application.studentToken))
+  await makeTime(centre, mine, '2026-11-05T10:00:00Z', '2026-11-05T12:00:00Z')
+  const refusal = await refusalIn(makeTime(centre, other, '2026-11-05T11:00:00Z', '2026-11-05T13:00:00Z'))
+  const [clash] = refusal.extra!.clashes as Shown[]
+  assert.deepEqual([refusal.refused, refusal.extra!.confirmable, clash.kind, clash.resource.token, clash.group.token], ['schedule.clash', true, 'student', application.studentToken, mine.token])
+  await makeTime(centre, other, '2026-11-05T12:00:00Z', '2026-11-05T13:00:00Z')
+  const values = { educationalGroup: idOf(other.token, 'edg'), from: '2026-11-05T10:30:00Z', to: '2026-11-05T11:30:00Z', confirmClash: true }
+  const id = await centre.run((ctx) => insertRecord(ctx, educationalScheduleTime, values))
+  assert.deepEqual(await centre.owner('select action from audit where record_id = $1 order by action', [id]), [{ action: 'confirmClash' }, { action: 'create' }])
+})
+
+test('D4.2 a time has a length, no more than a day, and no finished group gets one', async () => {
+  const own = await group()
+  assert.equal(await codeIn(makeTime(centre, own, '2026-11-06T10:00:00Z', '2026-11-06T10:00:00Z')), 'field.endBeforeStart')
+  assert.equal(await codeIn(makeTime(centre, own, '2026-11-06T10:00:00Z', '2026-11-07T10:30:00Z')), 'field.max')
+  await centre.act('educationalGroup', own.token, 'finish')
+  assert.equal(await codeIn(makeTime(centre, own, '2026-11-06T10:00:00Z', '2026-11-06T11:00:00Z')), 'schedule.finished')
+})
+
+const weekly = { fixedSchedule: true, expectedStart: '2026-10-24', expectedEnd: '2026-11-05' }
+
+test('D4.2 slices make the times of a term: 18:00 stays 18:00 on both sides of the change of the clock in Cairo', async () => {
+  const lecturer = await makeLecturer(centre)
+  const own = await makeGroup(centre, category, period, { ...weekly, lecturerToken: lecturer.token, slices: [{ weekday: 'Thursday', from: '18:00', to: '20:00' }, { weekday: 'Sunday', from: '09:30', to: '11:00' }] })
+  const { result } = await centre.act('educationalGroup', own.token, 'generateScheduleTimes')
+  // Cairo leaves summer time at the end of Thursday 29 October 2026
+  assert.deepEqual(result.made.map((time: Shown) => time.from), ['2026-10-25T06:30:00.000Z', '2026-10-29T15:00:00.000Z', '2026-11-01T07:30:00.000Z', '2026-11-05T16:00:00.000Z'])
+  assert.deepEqual([result.skipped, result.clashing], [[], []])
+  const rows = await centre.owner('select distinct t.lecturer_id from educational_schedule_time t join educational_group g on g.id = t.educational_group_id where g.code = $1', [own.code])
+  assert.equal(rows.length, 1)
+})
+
+test('D4.2 generating again makes only what is missing: nothing of what was moved or canceled comes back', async () => {
+  const own = await makeGroup(centre, category, period, { ...weekly, slices: [{ weekday: 'Monday', from: '18:00', to: '20:00' }, { weekday: 'Tuesday', from: '18:00', to: '20:00' }] })
+  await centre.act('educationalGroup', own.token, 'generateScheduleTimes')
+  const listed = await centre.owner('select id from educational_schedule_time where educational_group_id = (select id from educational_group where code = $1) order by "from"', [own.code])
+  assert.equal(listed.length, 4)
+  await centre.owner(`update educational_schedule_time set "from" = "from" + interval '1 hour', "to" = "to" + interval '1 hour' where id = $1`, [listed[0].id])
+  await centre.owner(`update educational_schedule_time set state = 'Canceled' where id = $1`, [listed[1].id])
+  await centre.owner('delete from educational_schedule_time where id = $1', [listed[2].id])
+  const { result } = await centre.act('educationalGroup', own.token, 'generateScheduleTimes')
+  assert.deepEqual([result.made.length, result.skipped.length, result.clashing.length], [1, 3, 0])
+})
+
+test('D4.2 P6 P24 clashing slots are told with what they clash with, the free ones are made; holidays are skipped', async () => {
+  const place = await makePlace(centre)
+  const slices = [{ weekday: 'Saturday', from: '16:00', to: '18:00', placeToken: place.token }, { weekday: 'Wednesday', from: '16:00', to: '18:00', placeToken: place.token }]
+  const other = await group()
+  await makeTime(centre, other, '2026-10-28T13:00:00Z', '2026-10-28T14:30:00Z', { placeToken: place.token }) // 16:00 on the wall of Cairo, still in summer time
+  await makeTime(centre, other, '2026-10-30T13:00:00Z', '2026-10-30T14:30:00Z', { placeToken: place.token }) // a Friday within the term: no clash
+  await centre.owner(`update establishment set settings = '{"holidays": ["2026-10-31"]}' where id = $1`, [centre.app.establishmentId])
+  const own = await makeGroup(centre, category, period, { ...weekly, slices })
+  const { result } = await centre.act('educationalGroup', own.token, 'generateScheduleTimes')
+  await centre.owner(`update establishment set settings = '{}' where id = $1`, [centre.app.establishmentId])
+  assert.deepEqual([result.made.length, result.clashing.length], [2, 1]) // 24 October and 4 November
+  assert.deepEqual([result.clashing[0].from, result.clashing[0].with[0].kind, result.clashing[0].with[0].group.token], ['2026-10-28T13:00:00.000Z', 'place', other.token])
+})
+
+test('D4.2 two groups generated at once never share the room', async () => {
+  const place = await makePlace(centre)
+  const slices = [{ weekday: 'Thursday', from: '08:00', to: '10:00', placeToken: place.token }, { weekday: 'Friday', from: '08:00', to: '10:00', placeToken: place.token }]
+  const groups = [await makeGroup(centre, category, period, { ...weekly, slices }), await makeGroup(centre, category, period, { ...weekly, slices })]
+  const answers = await Promise.all(groups.map((each) => centre.act('educationalGroup', each.token, 'generateScheduleTimes')))
+  assert.deepEqual(answers.map(({ result }) => result.made.length).sort(), [0, 3])
+  assert.deepEqual(answers.map(({ result }) => result.clashing.length).sort(), [0, 3])
+})
+
+test('D4.2 what cannot be generated says why; slices of one day must not overlap', async () => {
+  const noDates = await makeGroup(centre, category, period, { fixedSchedule: true, slices: [{ weekday: 'Monday', from: '18:00', to: '20:00' }] })
+  assert.equal(await codeIn(centre.act('educationalGroup', noDates.token, 'generateScheduleTimes')), 'group.datesNeeded')
+  const noSlices = await makeGroup(centre, category, period, weekly)
+  assert.equal(await codeIn(centre.act('educationalGroup', noSlices.token, 'generateScheduleTimes')), 'group.fixedScheduleNeeded')
+  const overlapping = [{ weekday: 'Monday', from: '18:00', to: '20:00' }, { weekday: 'Monday', from: '19:59', to: '21:00' }]
+  assert.equal(await codeIn(makeGroup(centre, category, period, { slices: overlapping })), 'schedule.clash')
+  assert.equal(await codeIn(makeGroup(centre, category, period, { slices: [{ weekday: 'Monday', from: '20:00', to: '18:00' }] })), 'field.endBeforeStart')
+})

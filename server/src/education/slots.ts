@@ -1,0 +1,37 @@
+/** The weekly slices of a group, laid out over its dates (D4.2): wall-clock hours stay the same when the clock changes. Pure. */
+import { weekdays } from '@topcenter/model/education/educational-group'
+import { addDays } from '@topcenter/model/kit/date-text'
+import { zonedToUtc } from '@topcenter/model/kit/zoned-time'
+import type { Slot } from './schedule.service.ts'
+
+export interface Slice {
+  readonly weekday: (typeof weekdays)[number]
+  /** HH:MM on the establishment's wall. */
+  readonly from: string
+  readonly to: string
+  readonly place: string | null
+  readonly lecturer: string | null
+}
+export interface Term {
+  /** Both inclusive, YYYY-MM-DD. */
+  readonly start: string
+  readonly end: string
+  readonly timeZone: string
+  readonly holidays: ReadonlySet<string>
+}
+
+const weekdayOf = (date: string): Slice['weekday'] => weekdays[(new Date(`${date}T00:00Z`).getUTCDay() + 1) % 7]! // JavaScript's week begins on Sunday, ours on Saturday
+
+/** In order of time. */
+export function slotsOf(slices: readonly Slice[], term: Term): Slot[] {
+  const slots: Slot[] = []
+  for (let date = term.start; date <= term.end; date = addDays(date, 1)) {
+    if (term.holidays.has(date)) continue
+    const weekday = weekdayOf(date)
+    for (const slice of slices) {
+      if (slice.weekday !== weekday) continue
+      slots.push({ from: zonedToUtc(date, slice.from, term.timeZone), to: zonedToUtc(date, slice.to, term.timeZone), place: slice.place, lecturer: slice.lecturer })
+    }
+  }
+  return slots.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
+}

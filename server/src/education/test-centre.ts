@@ -1,0 +1,130 @@
+/** A centre to test the rules of education in: the whole application over its own database, with categories, groups and students at hand. */
+import type pg from 'pg'
+import { entityOf } from '@topcenter/model/areas'
+import { Refused, type RefusalCode, type Refusal } from '@topcenter/model/kit/refusal'
+import { newId, tokenOf } from '@topcenter/model/kit/token'
+import { educationOperations } from './education.operations.ts'
+import { educationConstraints } from './education.constraints.ts'
+import { educationalCategoryRules } from './educational-category.rules.ts'
+import { educationalGroupRules } from './educational-group.rules.ts'
+import { educationalGroupStudentRules } from './educational-group-student.rules.ts'
+import { educationalScheduleTimeRules } from './educational-schedule-time.rules.ts'
+import { examsConstraints } from '../exams/exams.constraints.ts'
+import { examsOperations } from '../exams/exams.operations.ts'
+import { monitorScoreExamRules } from '../exams/monitor-score-exam.rules.ts'
+import { scoreComponentRules } from '../exams/score-component.rules.ts'
+import { educationalJoiningApplicationRules } from '../joining/educational-joining-application.rules.ts'
+import { joiningConstraints } from '../joining/joining.constraints.ts'
+import { joiningOperations } from '../joining/joining.operations.ts'
+import { gradingPlanRules } from '../lookups/grading-plan.rules.ts'
+import { treeConstraints } from '../lookups/tree.constraints.ts'
+import { peopleConstraints } from '../people/people.constraints.ts'
+import { userRules } from '../people/user.rules.ts'
+import { actOn } from '../records/act.ts'
+import { constraintRefusals } from '../records/constraints.ts'
+import type { Actor, Ctx } from '../records/context.ts'
+import { createRecord } from '../records/create.ts'
+import { isPermitted } from '../records/door.ts'
+import type { Request } from '../records/operation.ts'
+import { readRecord } from '../records/read.ts'
+import { removeRecord } from '../records/remove.ts'
+import type { RuleBook } from '../records/rules.ts'
+import { updateRecord } from '../records/update.ts'
+import { everyPrivilege, startTestApplication, type TestApplication } from '../test-application.ts'
+
+const rules: RuleBook = new Map([
+  gradingPlanRules, educationalCategoryRules, educationalGroupRules, educationalGroupStudentRules, educationalScheduleTimeRules, educationalJoiningApplicationRules,
+  monitorScoreExamRules, scoreComponentRules, ...userRules,
+].map((rule) => [rule.entity.id, rule]))
+const operations = [...educationOperations, ...examsOperations, ...joiningOperations]
+const refusalOf = constraintRefusals([educationConstraints, examsConstraints, joiningConstraints, treeConstraints, peopleConstraints])
+
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Shown = any
+export interface Centre {
+  readonly app: TestApplication
+  /** In a transaction of its own, as a MasterAdmin with every flag unless said otherwise. Broken constraints come as `Refused`, as HTTP has them. */
+  run<T>(work: (ctx: Ctx) => Promise<T>, actor?: Partial<Actor>): Promise<T>
+  create(entity: string, body: object, actor?: Partial<Actor>): Promise<Shown>
+  change(entity: string, record: Shown, body: object, actor?: Partial<Actor>): Promise<Shown>
+  act(entity: string, token: string, action: string, input?: object, actor?: Partial<Actor>): Promise<Shown>
+  read(entity: string, token: string): Promise<Shown>
+  remove(entity: string, token: string): Promise<void>
+  call(operation: string, request: Partial<Request>, actor?: Partial<Actor>): Promise<Shown>
+  /** Straight into the database, past all rules, for what a test only needs to be there. */
+  owner(sql: string, parameters?: readonly unknown[]): Promise<Shown[]>
+  close(): Promise<void>
+}
+
+export async function startCentre(now = '2026-11-21T09:00:00Z'): Promise<Centre> {
+  const app = await startTestApplication(now)
+  const actor: Actor = {
+    userType: 'MasterAdmin', privileges: everyPrivilege, userId: app.users.MasterAdmin.id, names: { en: 'Manager' }, homeEstablishmentId: app.establishmentId,
+    establishmentId: app.establishmentId, address: '127.0.0.1', requestId: 'test',
+  }
+  const run: Centre['run'] = async (work, other = {}) => {
+    const as = { ...actor, ...other }
+    try {
+      return await app.application.db.transaction(as.establishmentId, (tx) =>
+        work({ house: { ...app.application.house, rules }, tx, actor: as, now: app.clock.now(), timeZone: 'Africa/Cairo', language: 'en' }))
+    } catch (error) {
+      const refusal = error instanceof Error && 'constraint' in error ? refusalOf(error as pg.DatabaseError) : undefined
+      throw refusal ? new Refused(refusal) : error
+    }
+  }
+  return {
+    app, run,
+    create: (entity, body, as) => run((ctx) => createRecord(ctx, entityOf(entity), body), as),
+    change: (entity, record, body, as) => run((ctx) => updateRecord(ctx, entityOf(entity), record.token, { version: record.version, ...body }), as),
+    act: (entity, token, action, input = {}, as) => run((ctx) => actOn(ctx, entityOf(entity), action, token, input), as),
+    read: (entity, token) => run((ctx) => readRecord(ctx, entityOf(entity), token)),
+    remove: (entity, token) => run((ctx) => removeRecord(ctx, entityOf(entity), token)),
+    call: (id, request, as) => run(async (ctx) => {
+      const operation = operations.find((each) => each.id === id)!
+      if (!isPermitted(operation.permit, ctx.actor)) throw new Refused({ refused: 'permission.missing' })
+      return operation.handle(ctx, { params: {}, query: {}, body: {}, headers: {}, ...request })
+    }, as),
+    owner: async (sql, parameters = []) => (await app.database.owner.query(sql, [...parameters])).rows,
+    close: () => app.close(),
+  }
+}
+
+/** The refusal that work ends with; fails when it does not. */
+export async function refusalIn(work: Promise<unknown>): Promise<Refusal> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal
+    throw error
+  }
+  throw new Error('nothing was refused')
+}
+export const codeIn = async (work: Promise<unknown>): Promise<RefusalCode> => {
+  const refusal = await refusalIn(work)
+  return refusal.fields?.[0]?.code ?? refusal.refused
+}
+
+let made = 0
+/** Arabic letters have no digits to count with, so names end in one. */
+const named = (text: string) => ({ names: { ar: `${text} ${(made += 1)}` } })
+
+export const makePeriod = (centre: Centre): Promise<Shown> => centre.create('educationalPeriod', { ...named('فصل'), from: '2026-09-01', to: '2027-01-31' })
+export const makeCategory = (centre: Centre, body: object = {}): Promise<Shown> => centre.create('educationalCategory', { ...named('لغة'), finalExamWeight: 100, ...body })
+export const makeGroup = (centre: Centre, category: Shown, period: Shown, body: object = {}): Promise<Shown> =>
+  centre.create('educationalGroup', { ...named('مجموعة'), educationalCategoryToken: category.token, educationalPeriodToken: period.token, ...body })
+export const makeStudent = (centre: Centre, body: object = {}): Promise<Shown> => centre.create('student', { ...named('طالب'), ...body })
+export const makePlace = (centre: Centre): Promise<Shown> => centre.create('placeStudent', named('قاعة'))
+export const makeLecturer = (centre: Centre): Promise<Shown> => centre.create('employee', named('محاضر'))
+
+/** An accepted application of a new student. */
+export async function makeJoined(centre: Centre, category: Shown, period: Shown, studentToken?: string): Promise<Shown> {
+  const token = studentToken ?? (await makeStudent(centre)).token
+  const application = await centre.create('educationalJoiningApplication', { studentToken: token, educationalPeriodToken: period.token, educationalCategoryToken: category.token })
+  return (await centre.act('educationalJoiningApplication', application.token, 'accept')).record
+}
+export const seat = (centre: Centre, group: Shown, application: Shown, body: object = {}): Promise<Shown> =>
+  centre.create('educationalGroupStudent', { educationalGroupToken: group.token, applicationToken: application.token, ...body })
+export const makeTime = (centre: Centre, group: Shown, from: string, to: string, body: object = {}): Promise<Shown> =>
+  centre.create('educationalScheduleTime', { educationalGroupToken: group.token, from, to, ...body })
+
+export { newId, tokenOf }

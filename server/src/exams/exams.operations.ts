@@ -1,0 +1,74 @@
+/** Operations of exams that no definition derives: score sheets and results. */
+import { educationalCategory } from '@topcenter/model/education/educational-category'
+import { educationalGroup } from '@topcenter/model/education/educational-group'
+import { educationalPeriod } from '@topcenter/model/education/educational-period'
+import { scoreStatuses } from '@topcenter/model/exams/monitor-score-exam'
+import { scoreComponent } from '@topcenter/model/exams/score-component'
+import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
+import { decimal, int, oneOf, ref, rows, text } from '@topcenter/model/kit/field'
+import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import type { Operation } from '../records/operation.ts'
+import { recordId } from '../records/read.ts'
+import type { ScoreStatus } from './attempts.ts'
+import { categoryResults, explainedResult, type ResultsQuery } from './result-views.service.ts'
+import { type Cell, saveScores, scoreSheet } from './score-sheet.service.ts'
+
+const group = 'MonitorScoreExam'
+const view = { group, flag: 'view' } as const
+
+const cellFields = {
+  application: ref('educationalJoiningApplication', { required: true }),
+  component: ref('scoreComponent', { required: true }),
+  attempt: int({ min: 1, max: 21 }),
+  status: oneOf(scoreStatuses),
+  studentScore: decimal({ min: 0, max: 100000 }),
+  version: int({ min: 1 }),
+} as const
+const sheetInput = { scores: rows(cellFields, { required: true, max: 1000 }) } as const
+const resultsQuery = {
+  search: text(), group: ref('educationalGroup'), educationalPeriod: ref('educationalPeriod'), verdict: oneOf(['Pass', 'Fail', 'Provisional', 'NoData']),
+  sort: oneOf(['student', 'total', '-total']), page: int({ min: 1, max: 10000 }), size: int({ min: 1, max: 200 }),
+} as const
+
+/** Throws `record.invalid` with the faults. */
+function parsed(fields: Parameters<typeof fieldsSchema>[0], value: unknown): Record<string, unknown> {
+  const answer = fieldsSchema(fields).safeParse(value ?? {})
+  if (!answer.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(answer.error) }))
+  return answer.data
+}
+
+interface CellInput { applicationToken: string; componentToken: string; attempt?: number | null; status?: ScoreStatus | null; studentScore?: number | null; version?: number | null }
+const cellOf = (input: CellInput): Cell => ({
+  applicationId: recordId(educationalJoiningApplication, input.applicationToken), componentId: recordId(scoreComponent, input.componentToken), attempt: input.attempt ?? 1,
+  status: input.status ?? null, studentScore: input.studentScore ?? null, version: input.version ?? null,
+})
+
+function queryOf(query: Readonly<Record<string, string>>): ResultsQuery {
+  const given = parsed(resultsQuery, Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))) as
+    { search?: string; groupToken?: string; educationalPeriodToken?: string; verdict?: ResultsQuery['verdict']; sort?: ResultsQuery['sort']; page?: number; size?: number }
+  return {
+    search: given.search ?? '', verdict: given.verdict, sort: given.sort ?? 'student', page: given.page ?? 1, size: given.size ?? 50,
+    groupId: given.groupToken ? recordId(educationalGroup, given.groupToken) : undefined, periodId: given.educationalPeriodToken ? recordId(educationalPeriod, given.educationalPeriodToken) : undefined,
+  }
+}
+
+export const examsOperations: readonly Operation[] = [
+  {
+    id: 'scoreSheet.read', method: 'GET', path: '/api/score-sheets', permit: view, access: 'read', entity: 'monitorScoreExam', query: { educationalGroup: ref('educationalGroup', { required: true }) },
+    handle: (ctx, request) => scoreSheet(ctx, recordId(educationalGroup, request.query.educationalGroupToken)),
+  },
+  {
+    id: 'scoreSheet.save', method: 'POST', path: '/api/score-sheets/:groupToken', access: 'write', entity: 'monitorScoreExam', input: sheetInput,
+    permit: { anyOf: [{ group, flag: 'itemAdd' }, { group, flag: 'itemUpdate' }] },
+    handle: (ctx, request) => saveScores(ctx, recordId(educationalGroup, request.params.groupToken), (parsed(sheetInput, request.body).scores as CellInput[]).map(cellOf)),
+  },
+  {
+    id: 'educationalCategory.results', method: 'GET', path: '/api/educational-categories/:token/results', permit: view, access: 'read', entity: 'monitorScoreExam', query: resultsQuery, timeout: 10_000,
+    handle: (ctx, request) => categoryResults(ctx, recordId(educationalCategory, request.params.token), queryOf(request.query)),
+  },
+  {
+    id: 'educationalJoiningApplication.result', method: 'GET', path: '/api/educational-joining-applications/:token/result', permit: view, access: 'read', entity: 'monitorScoreExam',
+    handle: (ctx, request) => explainedResult(ctx, recordId(educationalJoiningApplication, request.params.token)),
+  },
+]

@@ -1,0 +1,156 @@
+/** The results of everyone in a category (D5.3): what was marked comes in one statement for the whole tree, the arithmetic is result.ts. */
+import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
+import type { ExamType } from '@topcenter/model/education/educational-category'
+import type { Names } from '@topcenter/model/kit/names'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { namesSql } from '../education/register.sql.ts'
+import { sql } from '../platform/database.ts'
+import type { Ctx } from '../records/context.ts'
+import { all, ownLimit } from '../records/limits.ts'
+import type { Attempt, AttemptRule, ScoreStatus } from './attempts.ts'
+import type { GradeSlice } from './grade.ts'
+import { type Category, type CategorySettings, computeResult, prepareCategory, type Result } from './result.ts'
+import { categoriesSql } from './results.sql.ts'
+
+export interface ComponentShown { readonly id: string; readonly code: string; readonly names: Names; readonly examType: ExamType; readonly weight: number; readonly finalScore: number }
+interface CategoryRow {
+  id: string; parent_id: string | null; depth: number; code: string; names: Names; final_exam_weight: number; attendance_weight: number; midterm_weight: number; oral_weight: number
+  periodical_weight: number; success_degree: number; final_degree: number; attempt_rule: AttemptRule; re_exam: boolean; max_count_number_re_exam: number
+  total_failure_educational_category: number; calculation_in_grand_total_status: boolean; failing_status_on_parent_educational_category: boolean
+  slices: GradeSlice[]; components: ComponentShown[]
+}
+export interface CategoryNode {
+  readonly id: string
+  readonly parentId: string | null
+  readonly code: string
+  readonly names: Names
+  readonly slices: readonly GradeSlice[]
+  readonly components: readonly ComponentShown[]
+  readonly prepared: Category
+  readonly children: CategoryNode[]
+}
+
+const settingsOf = (row: CategoryRow): CategorySettings => ({
+  weights: { FinalExam: row.final_exam_weight, Attendance: row.attendance_weight, Midterm: row.midterm_weight, Oral: row.oral_weight, Periodical: row.periodical_weight },
+  successDegree: row.success_degree, finalDegree: row.final_degree, attemptRule: row.attempt_rule, reExam: row.re_exam, maxCountNumberReExam: row.max_count_number_re_exam,
+  totalFailureEducationalCategory: row.total_failure_educational_category, calculationInGrandTotalStatus: row.calculation_in_grand_total_status,
+  failingStatusOnParentEducationalCategory: row.failing_status_on_parent_educational_category,
+})
+
+/** The category with its tree below. */
+export async function readCategories(ctx: Ctx, id: string): Promise<CategoryNode> {
+  const rows = await ctx.tx.query<CategoryRow>({ sql: categoriesSql, parameters: [ctx.actor.establishmentId, id] })
+  const nodes = new Map(rows.map((row): [string, CategoryNode] => [row.id, {
+    id: row.id, parentId: row.parent_id, code: row.code, names: row.names, slices: row.slices, components: row.components, prepared: prepareCategory(settingsOf(row), row.components), children: [],
+  }]))
+  const root = nodes.get(id)
+  if (!root) throw new Refused(refuse('record.notFound'))
+  for (const node of nodes.values()) if (node !== root) nodes.get(node.parentId!)?.children.push(node)
+  return root
+}
+
+export const withBelow = (node: CategoryNode): CategoryNode[] => [node, ...node.children.flatMap(withBelow)]
+
+type CellData = readonly [component: number, attempt: number, status: ScoreStatus, score: number | null]
+export interface Marks {
+  readonly id: string
+  readonly code: string
+  readonly student_id: string
+  readonly period_id: string
+  readonly category_id: string
+  readonly student_names: Names
+  readonly student_code: string
+  readonly group_id: string | null
+  readonly group_names: Names | null
+  /** Component: its place among all components of the tree. */
+  readonly cells: readonly CellData[] | null
+  readonly attended: number
+  readonly counted: number
+}
+
+/** Accepted applications of all categories of the tree, with their scores and attendance; of one student when given. */
+export async function readMarks(ctx: Ctx, root: CategoryNode, studentId: string | null): Promise<Marks[]> {
+  const own = ownLimit(educationalJoiningApplication, ctx.actor, 'a')
+  if (!own) return []
+  const tree = withBelow(root)
+  const components = tree.flatMap((node) => node.components.map((each) => each.id))
+  const categories = tree.map((node) => node.id)
+  const attendance = tree.filter((node) => node.prepared.types.some((type) => type.examType === 'Attendance' && type.components.length === 0)).map((node) => node.id)
+  const establishment = sql`${ctx.actor.establishmentId}::uuid`
+  const student = sql`${studentId}::uuid`
+  return ctx.tx.query<Marks>(sql`
+    with scores as materialized (
+      select m.application_id, json_agg(json_build_array(c.at, m.attempt, m.status, m.student_score)) as cells
+      from unnest(${components}::uuid[]) with ordinality c(id, at)
+      join monitor_score_exam m on m.establishment_id = ${establishment} and m.component_id = c.id and m.record_state = 'active'
+      where (${student} is null or m.student_id = ${student})
+      group by m.application_id
+    ), presence as materialized (
+      select s.application_id, count(*) filter (where x.attendance = 'Attendance')::int as attended,
+        count(*) filter (where x.attendance = 'Attendance' or (x.attendance = 'Absence' and not x.excused))::int as counted
+      from educational_group_student s
+      join educational_group_attendance x on x.establishment_id = ${establishment} and x.group_student_id = s.id
+      join educational_schedule_time t on t.establishment_id = ${establishment} and t.id = x.schedule_time_id and t.state = 'Planned' and t.work_day = 'Work' and t.record_state <> 'archived'
+      where s.establishment_id = ${establishment} and s.educational_category_id = any(${attendance}::uuid[]) and (${student} is null or s.student_id = ${student})
+      group by s.application_id
+    )
+    select a.id, a.code, a.student_id, a.educational_period_id as period_id, a.educational_category_id as category_id, ${sql.raw(namesSql('u'))} as student_names, u.code as student_code,
+      g.id as group_id, case when g.id is not null then ${sql.raw(namesSql('g'))} end as group_names, scores.cells, coalesce(presence.attended, 0) as attended, coalesce(presence.counted, 0) as counted
+    from educational_joining_application a
+    join user_account u on u.establishment_id = ${establishment} and u.id = a.student_id
+    left join scores on scores.application_id = a.id
+    left join presence on presence.application_id = a.id
+    left join lateral (
+      select s.educational_group_id from educational_group_student s where s.establishment_id = ${establishment} and s.application_id = a.id and s.record_state <> 'archived'
+      order by (s.left_on is null) desc, s.created_at desc limit 1
+    ) seat on true
+    left join educational_group g on g.establishment_id = ${establishment} and g.id = seat.educational_group_id
+    where ${all([sql`a.establishment_id = ${establishment}`, sql`a.educational_category_id = any(${categories}::uuid[])`, sql`a.state = 'Accepted'`, sql`a.record_state <> 'archived'`, sql`(${student} is null or a.student_id = ${student})`, ...own])}
+    order by coalesce(u.name_ar, u.name_und, u.name_en) collate "ar-x-icu", u.code, a.id`)
+}
+
+/** Every application of the tree with its marks, ready to be asked for results. */
+export interface Book {
+  readonly root: CategoryNode
+  /** Applications of the root category, by the student's name. */
+  readonly own: readonly Marks[]
+  result(marks: Marks): Result
+  attempts(node: CategoryNode, marks: Marks): Attempt[][]
+  /** The application in a child category that belongs to this one: the same student's, of the same period if there is one. */
+  childMarks(child: CategoryNode, marks: Marks): Marks | undefined
+}
+
+export async function readBook(ctx: Ctx, categoryId: string, studentId: string | null = null): Promise<Book> {
+  const root = await readCategories(ctx, categoryId)
+  const marks = await readMarks(ctx, root, studentId)
+  const nodes = new Map(withBelow(root).map((node) => [node.id, node]))
+  const places = new Map(withBelow(root).flatMap((node) => node.components.map((_, at) => ({ node: node.id, at }))).map((place, at) => [at + 1, place]))
+  const byStudent = Map.groupBy(marks, (each) => `${each.category_id} ${each.student_id}`)
+  const memo = new Map<string, Result>()
+
+  const attempts = (node: CategoryNode, own: Marks): Attempt[][] => {
+    const cells: Attempt[][] = node.components.map(() => [])
+    for (const [component, attempt, status, score] of own.cells ?? []) {
+      const place = places.get(component)
+      if (place?.node === node.id) cells[place.at]!.push({ attempt, status, score })
+    }
+    return cells
+  }
+  const childMarks = (child: CategoryNode, own: Marks): Marks | undefined => {
+    const candidates = byStudent.get(`${child.id} ${own.student_id}`)
+    return candidates?.find((each) => each.period_id === own.period_id) ?? candidates?.at(-1)
+  }
+  const result = (own: Marks): Result => {
+    const kept = memo.get(own.id)
+    if (kept) return kept
+    const node = nodes.get(own.category_id)!
+    const children = node.children.map((child) => {
+      const below = childMarks(child, own)
+      return { settings: child.prepared.settings, result: below && result(below) }
+    })
+    const made = computeResult(node.prepared, attempts(node, own), own, children)
+    memo.set(own.id, made)
+    return made
+  }
+  return { root, own: marks.filter((each) => each.category_id === root.id), result, attempts, childMarks }
+}

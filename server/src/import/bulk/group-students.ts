@@ -1,0 +1,49 @@
+import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import type { BulkRow, BulkRule } from '../bulk-rule.ts'
+
+interface Application { id: string; student_id: string; state: string; educational_category_id: string; seated: boolean }
+interface Group { id: string; educational_category_id: string; closed: string; finished: string; free: number | null; members: string[] }
+
+/** Seats by the thousand (D4.1). The count, and the last seat in a race, are the database's (count_seats, educational_group_seats). */
+export const groupStudentsInBulk: BulkRule = {
+  prepare: async (ctx, rows) => {
+    const applications = new Map((await ctx.tx.query<Application>({
+      sql: `select a.id, a.student_id, a.state, a.educational_category_id, exists (select 1 from educational_group_student s
+          where s.establishment_id = $1 and s.application_id = a.id and s.left_on is null and s.record_state <> 'archived') as seated
+        from educational_joining_application a where a.establishment_id = $1 and a.id = any($2::uuid[])`,
+      parameters: [ctx.actor.establishmentId, rows.map(({ values }) => values.application)],
+    })).map((row) => [row.id, row]))
+    const students = [...new Set([...applications.values()].map((each) => each.student_id))]
+    const groups = new Map((await ctx.tx.query<Group>({
+      sql: `select g.id, g.educational_category_id, g.closed, g.finished, case when g.maximum_status then g.maximum_number_of_students - g.total_number_of_students end as free,
+          coalesce((select array_agg(s.student_id) from educational_group_student s where s.establishment_id = $1 and s.educational_group_id = g.id and s.student_id = any($3::uuid[])
+            and s.left_on is null and s.record_state <> 'archived'), '{}') as members
+        from educational_group g where g.establishment_id = $1 and g.id = any($2::uuid[])`,
+      parameters: [ctx.actor.establishmentId, [...new Set(rows.map(({ values }) => values.educationalGroup))], students],
+    })).map((row) => [row.id, row]))
+    const today = utcToZoned(ctx.now.toISOString(), ctx.timeZone).date
+    for (const row of rows) {
+      const application = applications.get(row.values.application as string)
+      const group = groups.get(row.values.educationalGroup as string)
+      row.refusal = application && group ? seat(row, application, group) : refuse('record.notFound')
+      row.values.joinedOn ??= today
+    }
+  },
+}
+
+/** Takes the seat in memory, so that the rows of one batch see each other. */
+function seat({ values }: BulkRow, application: Application, group: Group): Refusal | undefined {
+  if (application.state !== 'Accepted') return refuse('group.notAccepted')
+  if (application.educational_category_id !== group.educational_category_id) return refuse('group.otherCategory')
+  if (group.finished === 'Finished') return refuse('group.finished')
+  if (group.closed === 'Closed') return refuse('group.closed')
+  if (application.seated || group.members.includes(application.student_id)) return refuse('group.alreadyIn')
+  if (group.free !== null && group.free < 1) return refuse('group.full')
+  values.student = application.student_id
+  values.educationalCategory = group.educational_category_id
+  application.seated = true
+  group.members.push(application.student_id)
+  if (group.free !== null) group.free -= 1
+  return undefined
+}

@@ -1,0 +1,45 @@
+import { refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
+import type { BulkRow, BulkRule } from '../bulk-rule.ts'
+
+interface Component { id: string; educational_category_id: string; exam_type: string; final_score: number; attempts: number }
+interface Application { id: string; student_id: string; educational_category_id: string; state: string; educational_group_id: string | null }
+
+/** Scores by the thousand: whose they are follows from the application, what they are of from the component (D5.3). */
+export const scoresInBulk: BulkRule = {
+  prepare: async (ctx, rows) => {
+    const components = new Map((await ctx.tx.query<Component>({
+      sql: `select c.id, c.educational_category_id, c.exam_type, c.final_score, 1 + case when k.re_exam then k.max_count_number_re_exam else 0 end as attempts
+        from score_component c join educational_category k on k.establishment_id = c.establishment_id and k.id = c.educational_category_id
+        where c.establishment_id = $1 and c.id = any($2::uuid[])`,
+      parameters: [ctx.actor.establishmentId, [...new Set(rows.map(({ values }) => values.component))]],
+    })).map((row) => [row.id, row]))
+    const applications = new Map((await ctx.tx.query<Application>({
+      sql: `select a.id, a.student_id, a.educational_category_id, a.state, (select s.educational_group_id from educational_group_student s where s.establishment_id = $1 and s.application_id = a.id
+          and s.record_state <> 'archived' order by s.left_on desc nulls first limit 1) as educational_group_id
+        from educational_joining_application a where a.establishment_id = $1 and a.id = any($2::uuid[])`,
+      parameters: [ctx.actor.establishmentId, [...new Set(rows.map(({ values }) => values.application))]],
+    })).map((row) => [row.id, row]))
+    for (const row of rows) {
+      const component = components.get(row.values.component as string)
+      const application = applications.get(row.values.application as string)
+      row.refusal = component && application ? fill(row, component, application, ctx.now) : refuse('record.notFound')
+    }
+  },
+}
+
+function fill({ values }: BulkRow, component: Component, application: Application, now: Date): Refusal | undefined {
+  if (application.state !== 'Accepted') return refuse('group.notAccepted')
+  if (application.educational_category_id !== component.educational_category_id) return refuse('group.otherCategory')
+  const score = values.studentScore as number | null | undefined
+  // a sheet has the score or has it not; a status of its own is asked for only where there is none
+  values.status ??= score === null || score === undefined ? 'Missing' : 'Entered'
+  if ((values.status === 'Entered') !== (score !== null && score !== undefined)) return refuseField('studentScore', values.status === 'Entered' ? 'field.required' : 'record.invalid')
+  if (typeof score === 'number' && score > component.final_score) return refuse('score.aboveMaximum', { params: { max: component.final_score }, fields: [{ name: 'studentScore', code: 'score.aboveMaximum', params: { max: component.final_score } }] })
+  if (((values.attempt as number | null | undefined) ?? 1) > component.attempts) return refuse('score.attempts', { params: { max: component.attempts - 1 }, fields: [{ name: 'attempt', code: 'score.attempts', params: { max: component.attempts - 1 } }] })
+  values.student = application.student_id
+  values.educationalGroup = application.educational_group_id
+  values.educationalCategory = component.educational_category_id
+  values.examType = component.exam_type
+  values.scoredAt ??= values.status === 'Missing' ? null : now.toISOString()
+  return undefined
+}

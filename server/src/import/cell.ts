@@ -1,0 +1,78 @@
+/** One cell of a sheet as the value of a field: people's spelling first, then the parser that forms use too. */
+import { parseDateTimeText } from '@topcenter/model/kit/date-text'
+import { latinDigits } from '@topcenter/model/kit/digits'
+import type { Field } from '@topcenter/model/kit/field'
+import { faultsOf } from '@topcenter/model/kit/input-schema'
+import { parseMoney } from '@topcenter/model/kit/money'
+import { hasArabic, hasLatin, type Names } from '@topcenter/model/kit/names'
+import type { RefusalCode } from '@topcenter/model/kit/refusal'
+import { searchKey } from '@topcenter/model/kit/search-key'
+import { Fault, fieldSchema } from '@topcenter/model/kit/value-schema'
+import { app as arabic } from '@topcenter/texts/ar/app'
+import { app as english } from '@topcenter/texts/en/app'
+import { valueLabel } from '@topcenter/texts/describe'
+
+const yes = new Set([arabic.field.yes, english.field.yes, 'true', '1', 'y', 'صح', 'x', '✓', '✔'].map(searchKey))
+const no = new Set([arabic.field.no, english.field.no, 'false', '0', 'n', 'خطأ', '-', '✗', '✘'].map(searchKey))
+
+const spellings = new WeakMap<Field, Map<string, string>>()
+/** A oneOf value by itself or by its text in either language. */
+function choice(entity: string, path: string, field: Field, text: string): string {
+  let known = spellings.get(field)
+  if (!known) {
+    known = new Map(field.values!.flatMap((value): [string, string][] => [
+      [searchKey(valueLabel(entity, path, value, 'ar')), value], [searchKey(valueLabel(entity, path, value, 'en')), value], [searchKey(value), value],
+    ]))
+    spellings.set(field, known)
+  }
+  return known.get(searchKey(text)) ?? text
+}
+
+function boolText(text: string): unknown {
+  const key = searchKey(text)
+  return yes.has(key) ? true : no.has(key) ? false : text
+}
+
+/** Excel drops the zero that a phone begins with. */
+function phoneText(field: Field, text: string): string {
+  const digits = latinDigits(text).replace(/[\s().-]/g, '').replace(/\.0$/, '')
+  return /^1[0125]\d{8}$/.test(digits) && !schemaOf(field).safeParse(text).success ? `0${digits}` : text
+}
+
+function spelled(entity: string, path: string, field: Field, text: string, timeZone: string): unknown {
+  switch (field.kind) {
+    case 'oneOf': return choice(entity, path, field, text)
+    case 'bool': return boolText(text)
+    case 'money': return parseMoney(text) ?? text
+    case 'dateTime': return parseDateTimeText(text, timeZone) ?? text
+    case 'percent': return text.replace(/\s*[%٪]$/, '')
+    case 'phone': return phoneText(field, text)
+    default: return text
+  }
+}
+
+const schemas = new WeakMap<Field, ReturnType<typeof fieldSchema>>()
+function schemaOf(field: Field): ReturnType<typeof fieldSchema> {
+  let schema = schemas.get(field)
+  if (!schema) schemas.set(field, (schema = fieldSchema(field)))
+  return schema
+}
+
+function parsed(field: Field, raw: unknown): unknown | Fault {
+  const answer = schemaOf(field).safeParse(raw)
+  if (answer.success) return answer.data
+  const [fault] = faultsOf(answer.error)
+  return new Fault(fault!.code as RefusalCode, fault!.params)
+}
+
+/** A scalar's value, or its fault. `path` is the field's name in texts. */
+export const parseCell = (entity: string, path: string, field: Field, text: string, timeZone: string): unknown | Fault =>
+  parsed(field, spelled(entity, path, field, text, timeZone))
+
+/** Which language a name without one is in; both scripts in it make it undetermined. */
+export const languageOfName = (text: string): keyof Names => (hasArabic(text) ? (hasLatin(text) ? 'und' : 'ar') : hasLatin(text) ? 'en' : 'und')
+
+export const parseNames = (field: Field, names: Names): unknown | Fault => parsed(field, names)
+
+/** Several values in one cell. */
+export const parts = (text: string): string[] => text.split(/[;؛،,|\n]/).map((part) => part.trim()).filter(Boolean)

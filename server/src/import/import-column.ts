@@ -1,0 +1,108 @@
+/** The columns that a sheet of an entity may have: which field each one fills, what it is called, and which header means it. */
+import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
+import { entityOf } from '@topcenter/model/areas'
+import type { Field } from '@topcenter/model/kit/field'
+import { inputFields, traitFields } from '@topcenter/model/kit/input-schema'
+import { fieldsOf } from '@topcenter/model/kit/entity'
+import { type Language, nameLanguages } from '@topcenter/model/kit/names'
+import { searchKey } from '@topcenter/model/kit/search-key'
+import { fieldLabel, labelOfEntity } from '@topcenter/texts/describe'
+
+export interface ImportColumn {
+  /** `names.ar`, `phone`, `governorate`, `slices[0].degreeFrom`, `parent.phone`. */
+  readonly key: string
+  /** Field of the entity (of the companion, for its columns). */
+  readonly name: string
+  readonly field: Field
+  /** One language of a name; 'auto' is told by the letters. */
+  readonly language?: (typeof nameLanguages)[number] | 'auto'
+  /** One cell of a line of `rows`. */
+  readonly line?: { readonly at: number; readonly inner: string; readonly field: Field }
+  /** The record beside the row's own that it fills: a student's parent. */
+  readonly companion?: 'parent' | 'relation'
+  readonly required: boolean
+}
+
+/** Lines of a `rows` field that a sheet has columns for. */
+const flatLines = 8
+const unreadable = new Set(['password', 'privileges', 'image'])
+
+function columnsOfField(name: string, field: Field): ImportColumn[] {
+  if (unreadable.has(field.kind) || field.options.transient) return []
+  const required = field.required && field.options.initial === undefined
+  if (field.kind === 'names') return (['auto', ...nameLanguages] as const).map((language) => ({ key: language === 'auto' ? name : `${name}.${language}`, name, field, language, required: required && language === 'ar' }))
+  if (field.kind !== 'rows') return [{ key: name, name, field, required }]
+  return Array.from({ length: Math.min(field.options.max ?? flatLines, flatLines) }, (_, at) => Object.entries(field.fields!).flatMap(([inner, innerField]): ImportColumn[] => {
+    const cell = { name, field, required: required && at === 0 && innerField.required, line: { at, inner, field: innerField } }
+    const key = `${name}[${at}].${inner}`
+    return innerField.kind === 'names' ? nameLanguages.slice(0, 2).map((language) => ({ ...cell, key: `${key}.${language}`, language })) : [{ ...cell, key }]
+  })).flat()
+}
+
+/** A student's sheet may bring the parent: made once per name and phone, and linked (userFamily). */
+function companionColumns(entity: AnyEntity): ImportColumn[] {
+  if (entity.id !== 'student') return []
+  const [parent, family] = [entityOf('parent'), entityOf('userFamily')]
+  const names = traitFields(parent).names!
+  return [
+    { key: 'parent.names', name: 'names', field: names, language: 'auto', companion: 'parent', required: false },
+    { key: 'parent.phone', name: 'phone', field: fieldsOf(parent).phone!, companion: 'parent', required: false },
+    { key: 'parent.relation', name: 'relativeRelationType', field: fieldsOf(family).relativeRelationType!, companion: 'relation', required: false },
+  ]
+}
+
+const memo = new Map<string, readonly ImportColumn[]>()
+export function importColumns(entity: AnyEntity): readonly ImportColumn[] {
+  let columns = memo.get(entity.id)
+  if (!columns) memo.set(entity.id, (columns = [...Object.entries(inputFields(entity, 'create')).flatMap(([name, field]) => columnsOfField(name, field)), ...companionColumns(entity)]))
+  return columns
+}
+
+/** A column for a profile, which may also fill fields that only the server writes. */
+export function columnFor(entity: AnyEntity, key: string): ImportColumn {
+  const known = importColumns(entity).find((column) => column.key === key)
+  const field = fieldsOf(entity)[key]
+  if (!known && !field) throw new Error(`${entity.id} has no column ${key}`)
+  return known ?? { key, name: key, field: field!, required: false }
+}
+
+export function columnLabel(entity: AnyEntity, column: ImportColumn, language: Language): string {
+  if (column.companion === 'parent') return `${labelOfEntity('parent', language)}: ${fieldLabel('parent', column.key.slice('parent.'.length), language)}`
+  if (column.companion === 'relation') return `${labelOfEntity('parent', language)}: ${fieldLabel('userFamily', 'relativeRelationType', language)}`
+  if (column.line) return `${fieldLabel(entity.id, column.name, language)} ${column.line.at + 1}: ${fieldLabel(entity.id, column.key.replace(/\[\d+\]/, ''), language)}`
+  return fieldLabel(entity.id, column.key, language)
+}
+
+/** Header text without what people add to it: `الاسم *`, `Phone (mobile):` and `phone_mobile` differ in the last word only. */
+const headerKey = (text: string): string => searchKey(text.replace(/([a-z])([A-Z])/g, '$1 $2')).replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+
+function namesOfColumn(entity: AnyEntity, column: ImportColumn): string[] {
+  const own = [column.key, `${column.key}Token`, columnLabel(entity, column, 'ar'), columnLabel(entity, column, 'en')]
+  // a sheet of any list calls its own name by the list's: «اسم الطالب», "Student name"
+  if (column.key === 'names') for (const language of ['ar', 'en'] as const) own.push(...ofThing(entity, fieldLabel(entity.id, 'names', language), language))
+  if (column.key === 'code') for (const language of ['ar', 'en'] as const) own.push(...ofThing(entity, fieldLabel(entity.id, 'code', language), language))
+  return own.map(headerKey)
+}
+
+function ofThing(entity: AnyEntity, word: string, language: Language): string[] {
+  const thing = labelOfEntity(entity, language)
+  const bare = word.replace(/^ال/, '')
+  return language === 'ar' ? [`${bare} ${thing}`, `${bare} ال${thing}`, `${bare} ${thing.replace(/^ال/, '')}`] : [`${thing} ${word}`, `full ${word}`]
+}
+
+/** header index → column key, for the headers whose meaning is certain; no column twice. */
+export function proposeMapping(entity: AnyEntity, headers: readonly string[]): Record<string, string> {
+  const byName = new Map<string, string>()
+  for (const column of importColumns(entity)) for (const name of namesOfColumn(entity, column)) if (name && !byName.has(name)) byName.set(name, column.key)
+  const mapping: Record<string, string> = {}
+  const taken = new Set<string>()
+  headers.forEach((header, index) => {
+    const key = byName.get(headerKey(header))
+    if (!key || taken.has(key)) return
+    mapping[index] = key
+    taken.add(key)
+  })
+  return mapping
+}
+
+export const isPerson = (entity: AnyEntity): boolean => tableOf(entity) === 'user_account'

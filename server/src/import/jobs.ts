@@ -1,0 +1,185 @@
+/** Imports in the background: rehearse, run, undo and clean up. A batch is one transaction with its progress, so that a crash costs at most a batch. */
+import { entityOf } from '@topcenter/model/areas'
+import { hasTrait, groupOf } from '@topcenter/model/kit/entity'
+import { holds } from '@topcenter/model/kit/permission'
+import { Refused } from '@topcenter/model/kit/refusal'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import type { JobHandler, RunningJob } from '../platform/jobs.ts'
+import type { Ctx, House } from '../records/context.ts'
+import { listSteps } from './list-steps.ts'
+import { type ParsedRow, startRow } from './parsed-row.ts'
+import { profiles } from './profiles/profiles.ts'
+import { openReferenceBook, type ReferenceBook } from './reference-book.ts'
+import type { ConstraintRefusal } from './refused-row.ts'
+import { addRows, findRun, type Run, setRun, undoHours } from './run-record.ts'
+import { type Counts, noCounts, type Outcome, type Step, verdicts } from './step.ts'
+import { openSuspects, type Suspects } from './suspects.ts'
+import { takeBatch } from './take-batch.ts'
+import { undoRun } from './undo.ts'
+import { dropFiles, pathOf } from './uploaded-files.ts'
+
+export const batchSize = 1_000
+
+export interface ImportJobsOptions { readonly clock: Clock; readonly constraintRefusal: ConstraintRefusal }
+export const jobKinds = { rehearse: 'import.rehearse', run: 'import.run', undo: 'import.undo', clean: 'import.clean' } as const
+
+/** For `createJobs`. Input of every kind: `{ run: <id> }`. */
+export const importJobs = (options: ImportJobsOptions) => (house: () => House, db: Database): Readonly<Record<string, JobHandler>> => {
+  const env = (job: RunningJob): Env => ({ ...options, house: house(), db, job })
+  return {
+    [jobKinds.rehearse]: (job) => failing(env(job), (run) => work(env(job), run, true)),
+    [jobKinds.run]: (job) => failing(env(job), (run) => work(env(job), run, false)),
+    [jobKinds.undo]: (job) => failing(env(job), (run) => undoRun(env(job), run, contextIn)),
+    [jobKinds.clean]: (job) => clean(env(job)),
+  }
+}
+
+export interface Env extends ImportJobsOptions { readonly house: House; readonly db: Database; readonly job: RunningJob }
+
+/** Where a run stands: what `save` keeps. */
+export interface Progress { readonly step: number; readonly line: number; readonly done: number; readonly counts: Readonly<Record<string, Counts>> }
+
+async function failing(env: Env, handle: (run: Run) => Promise<void>): Promise<void> {
+  const runId = env.job.input.run as string
+  const run = await env.db.transaction(env.job.establishmentId, (tx) => findRun(tx, runId))
+  if (!run?.actor) return // cleaned away before it began
+  try {
+    await handle(run)
+  } catch (error) {
+    // a refusal is the file's fault and final; anything else is tried again from the last batch
+    if (error instanceof Refused && error.refusal.refused !== 'server.unavailable') {
+      await env.db.transaction(env.job.establishmentId, (tx) => setRun(tx, runId, { state: 'failed', error: error.refusal.refused, finished_at: env.clock.now().toISOString() }))
+    }
+    throw error
+  }
+}
+
+/** As the person who started it, at this moment. Of a batch's live updates one is enough: whoever shows the list asks again. */
+export async function contextIn(env: Env, run: Run, tx: Tx): Promise<Ctx> {
+  const zone = await tx.first<{ time_zone: string }>({ sql: 'select time_zone from establishment where id = $1', parameters: [env.job.establishmentId] })
+  const live: House['live'] = { publish: (within, ...changes) => { if (changes.length) env.house.live.publish(within, changes.at(-1)!) } }
+  return { house: { ...env.house, live }, tx, actor: run.actor!, now: env.clock.now(), timeZone: zone?.time_zone ?? 'Africa/Cairo', language: 'ar' }
+}
+
+const stepsOf = async (env: Env, run: Run): Promise<readonly Step[]> => (run.profile
+  ? profiles[run.profile]!.open((name) => pathOf(env.house.dataDir, run.id, name))
+  : listSteps(entityOf(run.entity!), run.mapping, pathOf(env.house.dataDir, run.id, 'sheet')))
+
+async function work(env: Env, run: Run, rehearsing: boolean): Promise<void> {
+  const steps = await stepsOf(env, run)
+  const book = openReferenceBook()
+  let progress = { step: 0, line: 0, done: 0, counts: {}, ...env.job.progress } as Progress
+  for (const [at, step] of steps.entries()) {
+    if (at < progress.step) continue
+    progress = await takeStep({ env, run, rehearsing, book, step, at, several: steps.length > 1 }, at === progress.step ? progress : { ...progress, step: at, line: 0 })
+  }
+  const now = env.clock.now()
+  const undoUntil = new Date(now.getTime() + undoHours * 3_600_000)
+  await env.db.transaction(env.job.establishmentId, async (tx) => {
+    await env.job.save(tx, { ...progress })
+    await setRun(tx, run.id, rehearsing ? { state: 'rehearsed' } : { state: 'done', finished_at: now.toISOString(), undo_until: undoUntil.toISOString() })
+    if (!rehearsing) await env.house.jobs.enqueue(tx, { kind: jobKinds.clean, input: { run: run.id }, runAfter: undoUntil })
+  })
+}
+
+interface StepWork { readonly env: Env; readonly run: Run; readonly rehearsing: boolean; readonly book: ReferenceBook; readonly step: Step; readonly at: number; readonly several: boolean }
+
+async function takeStep(work: StepWork, from: Progress): Promise<Progress> {
+  const seen = new Map<string, ParsedRow | string>()
+  const suspects = work.step.suspects && hasTrait(work.step.entity, 'named')
+    ? await work.env.db.transaction(work.env.job.establishmentId, async (tx) => openSuspects(await contextIn(work.env, work.run, tx), work.step.entity)) : undefined
+  let progress = from
+  let batch: ParsedRow[] = []
+  const repeats: Outcome[] = []
+  const flush = async (line: number) => {
+    progress = await takeRows(work, suspects, batch, repeats.splice(0), progress, line)
+    batch = []
+  }
+  let last = from.line
+  for await (const source of work.step.rows()) {
+    const row = startRow(work.step, source)
+    const first = seen.get(row.key)
+    if (first === undefined) seen.set(row.key, `${row.line} ${row.hash}`)
+    if (row.line <= from.line) continue // taken in before a restart
+    last = row.line
+    if (first === undefined) batch.push(row)
+    else if (!work.step.once) repeats.push(repeated(row, String(first)))
+    if (batch.length >= batchSize) await flush(row.line)
+  }
+  if (batch.length || repeats.length) await flush(last)
+  return progress
+}
+
+/** The same row twice says nothing new; the same record told differently is for a person to look at. */
+function repeated(row: ParsedRow, first: string): Outcome {
+  const [line, hash] = first.split(' ')
+  const same = hash === row.hash
+  return { line: row.line, verdict: same ? 'same' : 'duplicate', shown: row.shown, faults: same ? [] : [{ column: '', code: 'record.duplicate', params: { line: Number(line) } }] }
+}
+
+/** Rolls a rehearsed batch back, carrying its outcomes out. */
+class Rehearsed extends Error {
+  readonly outcomes: readonly Outcome[]
+  constructor(outcomes: readonly Outcome[]) {
+    super('rehearsed')
+    this.outcomes = outcomes
+  }
+}
+
+async function takeRows(work: StepWork, suspects: Suspects | undefined, rows: readonly ParsedRow[], repeats: readonly Outcome[], before: Progress, line: number): Promise<Progress> {
+  const { env, run, rehearsing, step, book, several } = work
+  env.job.signal.throwIfAborted()
+  const announces = hasTrait(step.entity, 'tree') || (rehearsing && several)
+  const mayUpdate = holds(run.actor!, groupOf(step.entity), 'itemUpdate')
+  const take = async (tx: Tx) => takeBatch(await contextIn(env, run, tx), step, { runId: run.id, book, suspects, addDuplicates: run.options.addDuplicates ?? false, mayUpdate, constraintRefusal: env.constraintRefusal, announces }, rows)
+  const finish = async (tx: Tx, outcomes: readonly Outcome[]): Promise<Progress> => {
+    const progress = counted(before, work, [...outcomes, ...repeats], line)
+    // of a run only what a person must look at, or what undo needs; a rehearsal shows every row
+    await addRows(tx, run.id, step.id, [...outcomes, ...repeats].filter(({ verdict }) => rehearsing || verdict !== 'new' && verdict !== 'same'))
+    await setRun(tx, run.id, { counts: progress.counts })
+    await env.job.save(tx, { ...progress })
+    return progress
+  }
+  let progress: Progress
+  if (rehearsing) {
+    const outcomes = await rolledBack(env, take)
+    progress = await env.db.transaction(env.job.establishmentId, (tx) => finish(tx, outcomes))
+  } else progress = await env.db.transaction(env.job.establishmentId, async (tx) => finish(tx, await take(tx)))
+  book.keepComing(rehearsing)
+  return progress
+}
+
+async function rolledBack(env: Env, take: (tx: Tx) => Promise<Outcome[]>): Promise<readonly Outcome[]> {
+  try {
+    return await env.db.transaction(env.job.establishmentId, async (tx) => { throw new Rehearsed(await take(tx)) })
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.outcomes
+    throw error
+  }
+}
+
+function counted(before: Progress, { step, at }: StepWork, outcomes: readonly Outcome[], line: number): Progress {
+  const counts = { ...noCounts(), ...before.counts[step.id] }
+  for (const verdict of verdicts) counts[verdict] += outcomes.filter((outcome) => outcome.verdict === verdict).length
+  return { step: at, line, done: before.done + outcomes.length, counts: { ...before.counts, [step.id]: counts } }
+}
+
+/** When an import can no longer be undone, its files and what was said of its rows go; what it made and the memory of it stay. */
+async function clean(env: Env): Promise<void> {
+  const runId = env.job.input.run as string
+  const files = await env.db.transaction(env.job.establishmentId, async (tx) => {
+    const run = await findRun(tx, runId, true)
+    if (!run) return true
+    if (run.state === 'prepared' || run.state === 'rehearsed' || run.state === 'rehearsing') {
+      await tx.run({ sql: 'delete from import_run where establishment_id = $1 and id = $2', parameters: [tx.establishmentId, runId] })
+      return true
+    }
+    if (run.state === 'running' || run.state === 'undoing') return false // its own end asks again
+    await tx.run({ sql: 'delete from import_row where establishment_id = $1 and run_id = $2', parameters: [tx.establishmentId, runId] })
+    await setRun(tx, runId, { actor: null })
+    return true
+  })
+  if (files) await dropFiles(env.house.dataDir, runId)
+}
+

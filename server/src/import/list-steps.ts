@@ -1,0 +1,65 @@
+/** The steps of a list's own file: its rows, and for students the parents that stand beside them. */
+import { entityOf } from '@topcenter/model/areas'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { searchKey } from '@topcenter/model/kit/search-key'
+import { columnFor, importColumns } from './import-column.ts'
+import { keyOfCells, short } from './parsed-row.ts'
+import { byKey } from './reference-book.ts'
+import type { Step, StepRow } from './step.ts'
+import { openSheet } from './uploaded-files.ts'
+
+/** Rows that one list's file may have. */
+export const mostListRows = 100_000
+export const listSource = 'file'
+
+/** header index → column key */
+export type Mapping = Readonly<Record<string, string>>
+
+export function listSteps(entity: AnyEntity, mapping: Mapping, path: string): Step[] {
+  const mapped = new Set(Object.values(mapping))
+  const columns = importColumns(entity).filter((column) => mapped.has(column.key))
+  const rows = () => listRows(path, mapping)
+  const own = async function* (): AsyncGenerator<StepRow> {
+    for await (const row of rows()) yield { ...row, cells: withoutParent(row.cells) }
+  }
+  const main: Step = { id: entity.id, entity, source: listSource, columns: columns.filter((column) => !column.companion), once: false, suspects: true, adopts: false, trusted: false, rows: own }
+  return mapped.has('parent.names') || mapped.has('parent.phone') ? [main, ...parentSteps(entity, columns, rows)] : [main]
+}
+
+async function* listRows(path: string, mapping: Mapping): AsyncGenerator<StepRow> {
+  const columns = Object.entries(mapping).map(([index, key]) => [Number(index), key] as const)
+  const sheet = await openSheet(path, { maxRows: mostListRows })
+  for await (const { line, cells } of sheet.rows) {
+    const named = columns.map(([index, key]) => [key, cells[index] ?? ''] as const).filter(([, text]) => text !== '')
+    if (named.length) yield { line, key: '', cells: Object.fromEntries(named) }
+  }
+}
+
+/** Where a sheet does not say what the relative is. */
+const usualRelation = 'GUARDIAN'
+const parentKey = (cells: StepRow['cells']): string => short(`person:${searchKey(cells['parent.names'] ?? '')}|${searchKey(cells['parent.phone'] ?? '')}`)
+
+function parentSteps(entity: AnyEntity, columns: Step['columns'], rows: () => AsyncIterable<StepRow>): Step[] {
+  const [parent, family] = [entityOf('parent'), entityOf('userFamily')]
+  const withParent = async function* (make: (row: StepRow) => StepRow): AsyncGenerator<StepRow> {
+    for await (const row of rows()) if (row.cells['parent.names'] || row.cells['parent.phone']) yield make(row)
+  }
+  const relation = importColumns(entity).find((column) => column.companion === 'relation')!
+  return [
+    {
+      id: parent.id, entity: parent, source: listSource, columns: columns.filter((column) => column.companion === 'parent'), once: true, suspects: true, adopts: true, trusted: false,
+      rows: () => withParent(({ line, cells }) => ({ line, key: parentKey(cells), cells: picked(cells, ['parent.names', 'parent.phone']) })),
+    },
+    {
+      id: family.id, entity: family, source: listSource, columns: [columnFor(family, 'user'), columnFor(family, 'relative'), relation], once: true, suspects: false, adopts: false, trusted: false,
+      rows: () => withParent(({ line, cells }) => {
+        const own = keyOfCells(entity, withoutParent(cells))
+        return { line, key: short(`${own}+${parentKey(cells)}`), cells: { user: byKey(entity.id, listSource, own), relative: byKey(parent.id, listSource, parentKey(cells)), [relation.key]: cells[relation.key] ?? usualRelation } }
+      }),
+    },
+  ]
+}
+
+const picked = (cells: StepRow['cells'], names: readonly string[]): StepRow['cells'] => Object.fromEntries(names.flatMap((name) => (cells[name] ? [[name, cells[name]]] : [])))
+/** What the row of the list itself is made of: a parent who moves does not make the student another. */
+const withoutParent = (cells: StepRow['cells']): StepRow['cells'] => Object.fromEntries(Object.entries(cells).filter(([name]) => !name.startsWith('parent.')))

@@ -1,0 +1,99 @@
+/** The row of one import: its file, its mapping, where it stands. */
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
+import type { Tx } from '../platform/database.ts'
+import type { Actor, Ctx } from '../records/context.ts'
+import type { Mapping } from './list-steps.ts'
+import type { Counts, Outcome } from './step.ts'
+
+export type RunState = 'prepared' | 'rehearsing' | 'rehearsed' | 'running' | 'done' | 'failed' | 'undoing' | 'undone'
+export const runPrefix = 'imp'
+/** How long an import can be undone. */
+export const undoHours = 24
+
+export interface RunOptions {
+  /** Suspected duplicates are made all the same. */
+  readonly addDuplicates?: boolean
+}
+export interface Run {
+  readonly id: string
+  readonly entity: string | null
+  readonly profile: string | null
+  readonly fileName: string
+  readonly state: RunState
+  readonly headers: readonly string[]
+  readonly mapping: Mapping
+  readonly options: RunOptions
+  readonly totalRows: number | null
+  readonly counts: Readonly<Record<string, Partial<Counts> & { undone?: number; kept?: number }>>
+  readonly actor: Actor | null
+  readonly jobId: string | null
+  readonly error: string | null
+  readonly createdAt: string
+  readonly createdBy: string
+  readonly finishedAt: string | null
+  readonly undoUntil: string | null
+}
+
+const columns = `id, entity, profile, file_name as "fileName", state, headers, mapping, options, total_rows as "totalRows", counts, actor, job_id as "jobId", error, created_at as "createdAt",
+  created_by as "createdBy", finished_at as "finishedAt", undo_until as "undoUntil"`
+
+export const findRun = (tx: Tx, id: string, lock = false): Promise<Run | undefined> =>
+  tx.first<Run>({ sql: `select ${columns} from import_run where establishment_id = $1 and id = $2 ${lock ? 'for update' : ''}`, parameters: [tx.establishmentId, id] })
+
+/** Of the actor's establishment, begun by the actor; anybody else's is as if it were not. */
+export async function ownRun(ctx: Ctx, token: string | undefined, lock = false): Promise<Run> {
+  const id = idOf(token, runPrefix)
+  const run = id && (await findRun(ctx.tx, id, lock))
+  if (!run || (run.createdBy !== ctx.actor.userId && ctx.actor.userType !== 'AdminsEgypt')) throw new Refused(refuse('record.notFound'))
+  return run
+}
+
+export const recentRuns = (ctx: Ctx): Promise<Run[]> => ctx.tx.query<Run>({
+  sql: `select ${columns} from import_run where establishment_id = $1 and ($2 or created_by = $3) order by created_at desc, id desc limit 50`,
+  parameters: [ctx.actor.establishmentId, ctx.actor.userType === 'AdminsEgypt', ctx.actor.userId],
+})
+
+export interface NewRun { readonly id: string; readonly entity?: string; readonly profile?: string; readonly fileName: string; readonly headers?: readonly string[]; readonly mapping?: Mapping; readonly totalRows?: number }
+
+export async function addRun(ctx: Ctx, run: NewRun): Promise<void> {
+  await ctx.tx.run({
+    sql: 'insert into import_run (establishment_id, id, entity, profile, file_name, headers, mapping, total_rows, created_at, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    parameters: [ctx.actor.establishmentId, run.id, run.entity ?? null, run.profile ?? null, run.fileName.slice(0, 400), JSON.stringify(run.headers ?? []), run.mapping ?? {}, run.totalRows ?? null, ctx.now.toISOString(), ctx.actor.userId],
+  })
+}
+
+/** Only the named columns. */
+export async function setRun(tx: Tx, id: string, set: Partial<Record<'state' | 'mapping' | 'options' | 'counts' | 'actor' | 'job_id' | 'error' | 'finished_at' | 'undo_until' | 'total_rows', unknown>>): Promise<void> {
+  const names = Object.keys(set)
+  await tx.run({
+    sql: `update import_run set ${names.map((name, at) => `${name} = $${at + 3}`).join(', ')} where establishment_id = $1 and id = $2`,
+    parameters: [tx.establishmentId, id, ...Object.values(set).map((value) => (value !== null && typeof value === 'object' ? JSON.stringify(value) : value))],
+  })
+}
+
+/** One import of a list at a time: two could not see each other's duplicates. A run whose job died counts no longer. */
+export async function refuseSecondRun(ctx: Ctx, run: Run): Promise<void> {
+  await ctx.tx.run({ sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', parameters: [`import ${ctx.actor.establishmentId}`] })
+  const other = await ctx.tx.first({
+    sql: `select 1 from import_run r join background_job j on j.establishment_id = r.establishment_id and j.id = r.job_id
+      where r.establishment_id = $1 and r.id <> $2 and r.state in ('running', 'undoing') and j.state in ('queued', 'running') and (r.entity = $3 or r.profile is not null or $3::text is null)`,
+    parameters: [ctx.actor.establishmentId, run.id, run.entity],
+  })
+  if (other) throw new Refused(refuse('import.running'))
+}
+
+/** Keeps what is told of rows; of a run only what is not plain. */
+export async function addRows(tx: Tx, runId: string, step: string, outcomes: readonly Outcome[]): Promise<void> {
+  if (outcomes.length === 0) return
+  const rows = outcomes.map(({ line, verdict, faults, shown, recordId, before }) => ({ step, line, verdict, shown, faults, record_id: recordId ?? null, before: before ?? null }))
+  await tx.run({
+    sql: `insert into import_row (establishment_id, run_id, step, line, verdict, shown, faults, record_id, before)
+      select $1::uuid, $2::uuid, r.* from jsonb_to_recordset($3::jsonb) as r(step text, line integer, verdict text, shown text, faults jsonb, record_id uuid, before jsonb) on conflict do nothing`,
+    parameters: [tx.establishmentId, runId, JSON.stringify(rows)],
+  })
+}
+
+export const clearRows = (tx: Tx, runId: string): Promise<number> => tx.run({ sql: 'delete from import_row where establishment_id = $1 and run_id = $2', parameters: [tx.establishmentId, runId] })
+
+export const runToken = (run: Pick<Run, 'id'>): string => tokenOf(runPrefix, run.id)

@@ -1,0 +1,8 @@
+/** A record that would stand under itself: the trigger refuse_cycle says so by these names. */
+import type { ConstraintTexts } from '../records/constraints.ts'
+
+const cycle = { code: 'record.cycle', field: 'parentToken' } as const
+
+export const treeConstraints: ConstraintTexts = {
+  educational_category_cycle: cycle, place_cycle: cycle, geographical_distribution_cycle: cycle, job_grade_cycle: cycle, body_part_cycle: cycle, specialty_cycle: cycle,
+}

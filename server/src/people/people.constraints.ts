@@ -1,0 +1,9 @@
+/** What the person is told when the database itself refuses a user. */
+import type { ConstraintTexts } from '../records/constraints.ts'
+
+export const peopleConstraints: ConstraintTexts = {
+  user_account_platform_only: 'permission.missing',
+  user_account_user_name_key: { code: 'field.userNameTaken', field: 'userName' },
+  login_name_pkey: { code: 'field.userNameTaken', field: 'userName' },
+  login_name_name_key_check: { code: 'field.tooLong', field: 'userName' },
+}

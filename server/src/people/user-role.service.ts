@@ -1,0 +1,25 @@
+/** Which role a user may have, and which they get (D2.2). */
+import { isStaff, type Privileges } from '@topcenter/model/kit/permission'
+import type { UserType } from '@topcenter/model/kit/entity'
+import type { RefusalCode } from '@topcenter/model/kit/refusal'
+import type { Ctx } from '../records/context.ts'
+
+export async function defaultRole(ctx: Ctx, userType: UserType): Promise<string | null> {
+  const row = await ctx.tx.first<{ id: string }>({
+    sql: `select id from establishment_role where establishment_id = $1 and user_type = $2 and is_default and record_state = 'active'`, parameters: [ctx.actor.establishmentId, userType],
+  })
+  return row?.id ?? null
+}
+
+const within = (inner: Privileges, outer: Privileges): boolean =>
+  Object.entries(inner).every(([group, flags]) => flags.every((flag) => outer[group]?.includes(flag)))
+
+/** A role is of the user's own type; and nobody hands a member of staff more than they hold themselves. */
+export async function roleFault(ctx: Ctx, userType: UserType, roleId: string): Promise<RefusalCode | undefined> {
+  const role = await ctx.tx.first<{ user_type: string; is_default: boolean; privileges: Privileges | null }>({
+    sql: 'select user_type, is_default, privileges from establishment_role where establishment_id = $1 and id = $2', parameters: [ctx.actor.establishmentId, roleId],
+  })
+  if (!role || role.user_type !== userType) return 'field.reference'
+  if (ctx.actor.userType === 'AdminsEgypt' || !isStaff(userType)) return undefined
+  return within(role.privileges ?? {}, ctx.actor.privileges) ? undefined : 'permission.missing'
+}

@@ -1,0 +1,65 @@
+/** Registers of the demo centre's past lessons: mostly present, some late, some absent, and those of the last days not all taken. */
+import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import { renewGroupWarnings } from '../education/warnings.service.ts'
+import type { Ctx } from '../records/context.ts'
+import { readGroups } from './demo-education.ts'
+import type { Seat } from './demo-joining.ts'
+import { readDemo } from './files.ts'
+import { type CodeBook, insertSeeds, type SeedRecord, seedRecord } from './seed-rows.ts'
+import type { Story } from './story.ts'
+
+interface Lesson { id: string; group_id: string; from: string; to: string; lecturer_id: string | null }
+const day = 86_400_000
+const excuses = readDemo<readonly { ar: string }[]>('excuses').map(({ ar }) => ar)
+
+export async function seedAttendance(ctx: Ctx, story: Story, codes: CodeBook, seats: readonly Seat[], draw: () => number): Promise<void> {
+  const lessons = await ctx.tx.query<Lesson>({
+    sql: `select id, educational_group_id as group_id, "from", "to", lecturer_id from educational_schedule_time
+      where establishment_id = $1 and state = 'Planned' and "to" <= $2 order by "from", id`,
+    parameters: [ctx.actor.establishmentId, ctx.now.toISOString()],
+  })
+  const taken = lessons.filter((lesson) => isTaken(story, lesson, draw))
+  const seatsOf = Map.groupBy(seats, (seat) => codes.id('educationalGroup', seat.group))
+  const reliability = new Map(seats.map((seat) => [seat.studentId, 0.8 + 0.17 * draw()]))
+  await insertSeeds(ctx, educationalGroupAttendance, taken.flatMap((lesson) => marksOf(story, lesson, seatsOf.get(lesson.group_id) ?? [], reliability, draw)))
+  await setRegisters(ctx, story, taken)
+  for (const group of readGroups()) await renewGroupWarnings(ctx, codes.id('educationalGroup', group.code))
+}
+
+/** What is forgotten is of yesterday or today. */
+function isTaken(story: Story, lesson: Lesson, draw: () => number): boolean {
+  const age = (Date.parse(story.today) - Date.parse(utcToZoned(lesson.from, story.timeZone).date)) / day
+  return age > 1 || draw() < 0.5
+}
+
+const isExpected = (seat: Seat, date: string): boolean => seat.joinedOn <= date && !seat.pauses.some((pause) => pause.from <= date && date <= pause.to)
+
+function marksOf(story: Story, lesson: Lesson, seats: readonly Seat[], reliability: ReadonlyMap<string, number>, draw: () => number): SeedRecord[] {
+  const date = utcToZoned(lesson.from, story.timeZone).date
+  const recorded = new Date(Math.min(Date.parse(lesson.from) + 12 * 60_000, story.now.getTime()))
+  return seats.filter((seat) => isExpected(seat, date)).map((seat) => seedRecord({
+    scheduleTime: lesson.id, educationalGroup: lesson.group_id, groupStudent: seat.id, student: seat.studentId, at: lesson.from, recordedBy: lesson.lecturer_id,
+    ...markOf(reliability.get(seat.studentId)!, draw),
+  }, recorded))
+}
+
+/** Attendance reliability of a student: the chance to be there. */
+function markOf(reliability: number, draw: () => number): Record<string, unknown> {
+  const way = draw() < 0.75 ? 'List' : draw() < 0.6 ? 'QR' : 'Keyboard'
+  if (draw() < reliability) {
+    const minutesLate = draw() < 0.12 ? 5 * (1 + Math.floor(draw() * 6)) : null
+    return { attendance: 'Attendance', way, minutesLate, leftEarly: draw() < 0.02 ? 15 : null }
+  }
+  const excused = draw() < 0.25
+  return { attendance: 'Absence', way: 'List', excused, reason: excused ? excuses[Math.floor(draw() * excuses.length)] : null }
+}
+
+/** After two weeks a register is closed. */
+async function setRegisters(ctx: Ctx, story: Story, taken: readonly Lesson[]): Promise<void> {
+  const closedBefore = new Date(story.now.getTime() - 14 * day).toISOString()
+  await ctx.tx.run({
+    sql: `update educational_schedule_time set register = case when "from" < $3 then 'Closed' else 'Taken' end, version = version + 1 where establishment_id = $1 and id = any($2::uuid[])`,
+    parameters: [ctx.actor.establishmentId, taken.map(({ id }) => id), closedBefore],
+  })
+}

@@ -1,0 +1,80 @@
+/** A row of a seed file as the values of a record, and many of them into their table. */
+import { type AnyEntity, fieldsOf, tableOf } from '@topcenter/model/kit/entity'
+import type { Field, Fields } from '@topcenter/model/kit/field'
+import { traitFields } from '@topcenter/model/kit/input-schema'
+import type { Names } from '@topcenter/model/kit/names'
+import { newId } from '@topcenter/model/kit/token'
+import { sql } from 'kysely'
+import { writeAudit } from '../platform/audit.ts'
+import type { Ctx } from '../records/context.ts'
+import type { Columns } from '../records/rules.ts'
+import { initialValues, insertRows } from '../records/write.ts'
+import type { SeedRow } from './files.ts'
+
+/** Ids by entity and code: what a reference in a seed file means. */
+export class CodeBook {
+  readonly #ids = new Map<string, Map<string, string>>()
+
+  add(entityId: string, code: string, id: string): void {
+    const known = this.#ids.get(entityId) ?? new Map<string, string>()
+    this.#ids.set(entityId, known.set(code, id))
+  }
+  has(entityId: string, code: string): boolean { return this.#ids.get(entityId)?.has(code) ?? false }
+  /** Throws for a code that nobody has: the files are ours. */
+  id(entityId: string, code: string): string {
+    const id = this.#ids.get(entityId)?.get(code)
+    if (!id) throw new Error(`the seed refers to ${entityId} ${code}, which is not there`)
+    return id
+  }
+  async load(ctx: Ctx, entity: AnyEntity): Promise<void> {
+    const rows = await ctx.tx.query<{ code: string; id: string }>(sql`select code, id from ${sql.table(tableOf(entity))} where establishment_id = ${ctx.actor.establishmentId}::uuid`)
+    for (const { code, id } of rows) this.add(entity.id, code, id)
+  }
+}
+
+/** By field name, references as ids. Keys that are no field (`iso3`) are passed over. */
+export function seedValues(entity: AnyEntity, row: SeedRow, codes: CodeBook): Record<string, unknown> {
+  return fieldValues({ ...traitFields(entity), ...fieldsOf(entity) }, row, codes)
+}
+
+function fieldValues(fields: Fields, row: SeedRow, codes: CodeBook): Record<string, unknown> {
+  const values = Object.entries(fields).map(([name, field]) => [name, fieldValue(name, field, row, codes)] as const)
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined))
+}
+
+function fieldValue(name: string, field: Field, row: SeedRow, codes: CodeBook): unknown {
+  if (field.kind === 'names') return namesIn(row, name === 'names' ? ['ar', 'en', 'und'] : [`${name}Ar`, `${name}En`, `${name}Und`])
+  const value = row[name]
+  if (value === undefined || value === null) return undefined
+  if (field.kind === 'ref') return codes.id(field.to!, value as string)
+  if (field.kind === 'refs') return (value as string[]).map((code) => codes.id(field.to!, code))
+  if (field.kind === 'rows') return (value as SeedRow[]).map((line) => fieldValues(field.fields!, line, codes))
+  return value
+}
+
+function namesIn(row: SeedRow, keys: readonly [string, string, string]): Names | undefined {
+  const [ar, en, und] = keys.map((key) => row[key] as string | null | undefined)
+  return ar || en || und ? { ar: ar ?? null, en: en ?? null, und: und ?? null } : undefined
+}
+
+/** A record to insert: `at` is when it was made, for those that tell a story; else the time of the operation. */
+export interface SeedRecord { readonly id: string; readonly values: Columns; readonly at?: Date }
+
+export const seedRecord = (values: Columns, at?: Date): SeedRecord => ({ id: newId(at?.getTime()), values, ...(at ? { at } : {}) })
+
+/** In bulk: without rules, for values that are known to keep them, and without telling screens. Each record still gets its audit row. */
+export async function insertSeeds(ctx: Ctx, entity: AnyEntity, records: readonly SeedRecord[]): Promise<void> {
+  const initial = { ...initialValues(ctx, entity), ...(entity.spec.states ? { state: entity.spec.states[0] } : {}) }
+  await insertRows(ctx, entity, records.map(({ id, values }) => ({ id, values: { ...initial, ...values } })))
+  const dated = records.filter((record) => record.at)
+  if (dated.length > 0) {
+    await ctx.tx.run(sql`update ${sql.table(tableOf(entity))} t set created_at = v.at, updated_at = v.at
+      from unnest(${dated.map(({ id }) => id)}::uuid[], ${dated.map(({ at }) => at!.toISOString())}::timestamptz[]) v(id, at)
+      where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = v.id`)
+  }
+  await noteSeeds(ctx, entity, 'create', records)
+}
+
+/** Audit rows in the name of the system. */
+export const noteSeeds = (ctx: Ctx, entity: AnyEntity, action: string, records: readonly { readonly id: string; readonly at?: Date; readonly changes?: Readonly<Record<string, unknown>> }[]): Promise<void> =>
+  writeAudit(ctx.tx, records.map(({ id, at, changes }) => ({ at: at ?? ctx.now, actorId: ctx.actor.userId, actorName: ctx.actor.names.ar ?? '', requestId: ctx.actor.requestId, entity: entity.id, recordId: id, action, changes })))

@@ -1,0 +1,107 @@
+/** What main asks for before it listens: on the first start the demo centre, after an update the list entries that are new in it. */
+import type { UserType } from '@topcenter/model/kit/entity'
+import { newId } from '@topcenter/model/kit/token'
+import { nameKey } from '../access/login.service.ts'
+import type { Clock } from '../platform/clock.ts'
+import { type Database, platformEstablishment, type Tx } from '../platform/database.ts'
+import { hashPassword, verifyPassword } from '../platform/password.ts'
+import type { Ctx, House } from '../records/context.ts'
+import { seedDemo, seedPlatformAdmin } from './demo.ts'
+import { accounts, type Hashes } from './demo-people.ts'
+import { readDemo, referenceVersion } from './files.ts'
+import { seedReference } from './reference.ts'
+
+const demoPassword = 'Demo@1234'
+/** The accounts that can be tried after the first start, one of each user type. */
+export const demoSignIns: readonly { readonly userName: string; readonly userType: UserType }[] = accounts.map(({ userName, userType }) => ({ userName, userType }))
+
+/** No person's: `created_by` of what the product brought. */
+const systemUser = '00000000-0000-7000-8000-000000000001'
+
+export interface Seeding {
+  readonly db: Database
+  readonly house: House
+  readonly clock: Clock
+  readonly log: { info(details: object, text: string): void }
+}
+
+/** Safe to call at every start, and by several servers at once. */
+export async function ensureSeeded(seeding: Seeding): Promise<{ firstStart: boolean }> {
+  const { db } = seeding
+  const version = referenceVersion()
+  const centres = await db.platform((tx) => tx.query<{ id: string; time_zone: string; seeded: string | null }>({
+    sql: `select id, time_zone, settings ->> 'referenceVersion' as seeded from establishment where id <> $1`, parameters: [platformEstablishment],
+  }))
+  if (centres.length === 0) return { firstStart: await firstStart(seeding, version) }
+  // a row that a centre deleted for good comes back only when the product brings new lists, never at a plain start
+  for (const centre of centres.filter((each) => each.seeded !== version)) await addNewRows(seeding, centre.id, centre.time_zone, version)
+  return { firstStart: false }
+}
+
+async function addNewRows(seeding: Seeding, id: string, timeZone: string, version: string): Promise<void> {
+  const added = await seeding.db.transaction(id, async (tx) => {
+    await takeTurns(tx)
+    const count = await seedReference(await seedingCtx(seeding, tx, id, timeZone))
+    await tx.run({ sql: `update establishment set settings = settings || jsonb_build_object('referenceVersion', $2::text) where id = $1`, parameters: [id, version] })
+    return count
+  })
+  seeding.log.info({ establishment: id, added }, 'the lists have their new rows')
+}
+
+interface Centre { readonly code: string; readonly ar: string; readonly en: string; readonly timeZone: string; readonly [setting: string]: unknown }
+
+/** False when another server was faster. */
+async function firstStart(seeding: Seeding, version: string): Promise<boolean> {
+  const started = performance.now()
+  const hashes: Hashes = new Map(await Promise.all(demoSignIns.map(async ({ userName }) => [userName, await hashPassword(demoPassword)] as const)))
+  const { code, ar, en, timeZone, ...settings } = readDemo<Centre>('centre')
+  const id = newId()
+  // first, because a centre that is there ends the first start
+  await seeding.db.transaction(platformEstablishment, async (tx) => {
+    await takeTurns(tx)
+    const known = await tx.first({ sql: 'select 1 from user_account where establishment_id = $1', parameters: [platformEstablishment] })
+    if (!known) await seedPlatformAdmin(await seedingCtx(seeding, tx, platformEstablishment, timeZone), hashes)
+  })
+  const made = await seeding.db.transaction(id, async (tx) => {
+    await takeTurns(tx)
+    if (await tx.first({ sql: 'select 1 from establishment where id <> $1', parameters: [platformEstablishment] })) return false
+    await tx.run({
+      sql: 'insert into establishment (id, code, name_ar, name_en, time_zone, settings, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $7)',
+      parameters: [id, code, ar, en, timeZone, JSON.stringify({ ...settings, referenceVersion: version }), seeding.clock.now().toISOString()],
+    })
+    const ctx = await seedingCtx(seeding, tx, id, timeZone)
+    await seedReference(ctx)
+    await seedDemo(ctx, hashes)
+    return true
+  })
+  seeding.log.info({ milliseconds: Math.round(performance.now() - started) }, 'the demo centre is ready')
+  return made
+}
+
+/** Until the transaction ends. */
+const takeTurns = (tx: Tx): Promise<number> => tx.run({ sql: `select pg_advisory_xact_lock(hashtextextended('seeding', 0))` })
+
+/** The system at work, in the platform's name; nobody looks on yet, so nobody is told. */
+async function seedingCtx({ house, clock }: Seeding, tx: Tx, establishmentId: string, timeZone: string): Promise<Ctx> {
+  const platform = await tx.first<{ name_ar: string; name_en: string }>({ sql: 'select name_ar, name_en from establishment where id = $1', parameters: [platformEstablishment] })
+  return {
+    house: { ...house, live: { publish: () => {} } }, tx, now: clock.now(), timeZone, language: 'ar',
+    actor: {
+      userId: systemUser, names: { ar: platform!.name_ar, en: platform!.name_en }, userType: 'AdminsEgypt', privileges: {}, homeEstablishmentId: platformEstablishment, establishmentId,
+      address: '', requestId: 'seed',
+    },
+  }
+}
+
+/** Whether somebody could log in with the password that is printed at every start. Costs a password check per account: ask only before opening the product to a network. */
+export async function isDemoPasswordInForce(db: Database): Promise<boolean> {
+  const names = demoSignIns.map(({ userName }) => nameKey(userName))
+  const logins = await db.platform((tx) => tx.query<{ establishment_id: string; user_id: string }>({ sql: 'select establishment_id, user_id from login_name where name_key = any($1)', parameters: [names] }))
+  for (const login of logins) {
+    const user = await db.read(login.establishment_id, (tx) => tx.first<{ password: string | null }>({
+      sql: `select password from user_account where establishment_id = $1 and id = $2 and record_state = 'active' and active_status`, parameters: [login.establishment_id, login.user_id],
+    }))
+    if (user?.password && (await verifyPassword(demoPassword, user.password))) return true
+  }
+  return false
+}
