@@ -1,0 +1,44 @@
+/** The other side of every ratio: recorded statements sent by a plain `pg` client, prepared and as the application's role. */
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { columnTypes } from '@topcenter/server/platform/column-types'
+import type { Recorded } from './recorder.ts'
+
+/** transaction: begin with the row-security setting, the statements, commit, as the application does · alone: each statement by itself. */
+export type BareWay = 'transaction' | 'alone'
+
+export interface Bare { run(recorded: Recorded, way: BareWay): Promise<void>; explain(recorded: Recorded): Promise<string>; close(): Promise<void> }
+
+export async function openBare(connection: pg.ClientConfig): Promise<Bare> {
+  const client = new pg.Client({ ...connection, types: columnTypes, keepAlive: true, options: '-c role=topcenter_app -c statement_timeout=15000 -c lock_timeout=5000 -c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601' })
+  await client.connect()
+  const names = new Map<string, string>()
+  const nameOf = (text: string): string => {
+    const known = names.get(text) ?? createHash('sha256').update(text).digest('base64url').slice(0, 22)
+    names.set(text, known)
+    return known
+  }
+  let inside = ''
+  const enter = async (establishmentId: string): Promise<void> => {
+    if (inside !== establishmentId) await client.query(`set app.establishment = '${establishmentId}'`)
+    inside = establishmentId
+  }
+  return {
+    run: async (recorded, way) => {
+      if (way === 'alone') await enter(recorded.establishmentId)
+      else await client.query(`${recorded.access === 'read' ? 'begin read only; set local statement_timeout = 3000' : 'begin'}; set local app.establishment = '${recorded.establishmentId}'`)
+      for (const { text, values } of recorded.statements) await client.query({ name: nameOf(text), text, values: [...values] })
+      if (way === 'transaction') await client.query('commit')
+    },
+    explain: async (recorded) => {
+      await enter(recorded.establishmentId)
+      const plans: string[] = []
+      for (const { text, values } of recorded.statements) {
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${text}`, [...values])
+        plans.push(`${text.trim()}\n-- ${JSON.stringify(values)}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`)
+      }
+      return plans.join('\n\n')
+    },
+    close: () => client.end(),
+  }
+}

@@ -1,0 +1,45 @@
+/** `npm run bench`: a large generated centre, the real application in a process of its own, and figures beside their goals (docs/bench.md). */
+import { existsSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { browserPart } from './browser-part.ts'
+import { openCluster } from './cluster.ts'
+import { type Flags, readFlags, usage } from './flags.ts'
+import type { Verdict } from './print.ts'
+import { startServer } from './server-child.ts'
+import { serverPart } from './server-part.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+async function bench(flags: Flags): Promise<void> {
+  say(`${new Date().toISOString()}  node ${process.version}, ${cpus().length} cores, load ${loadavg().map((load) => load.toFixed(1)).join(' ')}`)
+  const cluster = await openCluster(flags, say)
+  const webDist = join(root, 'web/dist')
+  const server = await startServer(cluster, webDist)
+  const verdicts: Verdict[] = []
+  try {
+    if (flags.only !== 'browser') verdicts.push(...await serverPart(cluster, server, flags))
+    if (flags.only !== 'server') verdicts.push(...existsSync(join(webDist, 'index.html')) ? await browserPart(cluster, server, webDist) : skipped())
+  } finally {
+    await server.stop()
+    await cluster.stop()
+  }
+  summary(verdicts)
+}
+
+function skipped(): Verdict[] {
+  say('\nBrowser: skipped, web/dist is missing (npm run build)')
+  return []
+}
+
+function summary(verdicts: readonly Verdict[]): void {
+  const missed = verdicts.filter(({ passed }) => !passed)
+  say(`\n${verdicts.length - missed.length} of ${verdicts.length} goals reached; load at the end ${loadavg()[0]!.toFixed(1)}`)
+  for (const { name, text } of missed) say(`  ${name}: ${text}`)
+}
+
+const flags = readFlags(root.replace(/\/$/, ''))
+if (flags) await bench(flags)
+else say(usage)

@@ -1,0 +1,76 @@
+/** The bench's own PostgreSQL under the cache directory: made once, kept, and made again when what it was made from has changed. */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { lockDataDirectory } from '@topcenter/server/platform/data-lock'
+import { migrate, readMigrations } from '@topcenter/server/platform/migrate'
+import { type Postgres, startPostgres } from '@topcenter/server/platform/postgres'
+import { type Centre, centresFor } from './centres.ts'
+import type { Flags } from './flags.ts'
+import { generate, generatorVersion, type Say } from './generate.ts'
+
+export interface BenchCluster { readonly connection: pg.ClientConfig; readonly centres: readonly Centre[]; readonly dataDir: string; stop(): Promise<void> }
+
+interface Stamp { readonly generator: number; readonly students: number; readonly migrations: readonly string[] }
+
+const quiet = { info: () => {}, warn: () => {}, error: (details: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(details)}\n`) }
+// Until the stamp is written a cluster counts as half-made, so nothing is lost with it.
+const loading = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '8GB', checkpoint_timeout: '30min' }
+
+export async function openCluster({ cacheDir, students, fresh }: Flags, say: Say): Promise<BenchCluster> {
+  const dataDir = join(cacheDir, String(students))
+  await mkdir(dataDir, { recursive: true })
+  const lock = await lockDataDirectory(dataDir)
+  try {
+    const centres = centresFor(students)
+    const stampFile = join(dataDir, 'stamp.json')
+    if (fresh || !(await fits(stampFile, students))) await make(dataDir, stampFile, centres, say)
+    else say(`data kept in ${dataDir}`)
+    const postgres = await startPostgres({ dataDir, log: quiet })
+    await migrate(postgres.connection) // files that came after the data were made, as at a centre that is updated
+    await writeStamp(stampFile, centres)
+    return {
+      connection: postgres.connection, centres, dataDir,
+      stop: async () => {
+        await postgres.stop()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+/** New migrations may follow those that the data were made under; a changed one, other sizes or another generator may not. */
+async function fits(stampFile: string, students: number): Promise<boolean> {
+  const text = await readFile(stampFile, 'utf8').catch(() => undefined)
+  if (!text) return false
+  const stamp = JSON.parse(text) as Stamp
+  const now = (await readMigrations()).map(({ checksum }) => checksum)
+  return stamp.generator === generatorVersion && stamp.students === students && stamp.migrations.every((checksum, index) => now[index] === checksum)
+}
+
+async function writeStamp(stampFile: string, centres: readonly Centre[]): Promise<void> {
+  const stamp: Stamp = { generator: generatorVersion, students: centres[0]!.students, migrations: (await readMigrations()).map(({ checksum }) => checksum) }
+  await writeFile(stampFile, JSON.stringify(stamp))
+}
+
+async function make(dataDir: string, stampFile: string, centres: readonly Centre[], say: Say): Promise<void> {
+  const started = performance.now()
+  say(`making the data in ${dataDir}`)
+  await rm(stampFile, { force: true })
+  await rm(join(dataDir, 'postgres'), { recursive: true, force: true })
+  const postgres: Postgres = await startPostgres({ dataDir, log: quiet, settings: loading })
+  try {
+    await migrate(postgres.connection)
+    const client = new pg.Client(postgres.connection)
+    await client.connect()
+    await generate(client, centres, say)
+    await client.end()
+  } finally {
+    await postgres.stop()
+  }
+  await writeStamp(stampFile, centres)
+  say(`made in ${Math.round((performance.now() - started) / 1000)} s`)
+}

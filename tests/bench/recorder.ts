@@ -1,0 +1,86 @@
+/**
+ * Which SQL an API call runs: the operation itself is run once in this process, in a transaction that is then rolled back, and every
+ * statement that passes its Tx is written down. So the bare side of the comparison cannot drift from the code.
+ */
+import { operations } from '@topcenter/server/areas'
+import { createIdentify } from '@topcenter/server/access/identity'
+import type { Application } from '@topcenter/server/application'
+import { builder, type Query, type Tx } from '@topcenter/server/platform/database'
+import type { Ctx } from '@topcenter/server/records/context'
+import type { Identity } from '@topcenter/server/records/door'
+import type { Operation } from '@topcenter/server/records/operation'
+import type { Call } from './server-child.ts'
+
+export interface Recorded { readonly establishmentId: string; readonly access: 'read' | 'write'; readonly statements: readonly { readonly text: string; readonly values: readonly unknown[] }[] }
+
+export interface Recorder { record(session: string, call: Call): Promise<Recorded>; knows(call: Call): boolean }
+
+export function openRecorder(application: Application): Recorder {
+  const identify = createIdentify(application.db)
+  return {
+    knows: (call) => find(call) !== undefined,
+    record: async (token, call) => {
+      const session = await application.house.sessions.find(token)
+      const identity = session && (await identify(session))
+      const found = find(call)
+      if (!identity || !found) throw new Error(`cannot record ${call.method} ${call.path}`)
+      return run(application, identity, found.operation, found.params, call)
+    },
+  }
+}
+
+class Undo extends Error {}
+
+async function run(application: Application, identity: Identity, operation: Operation, params: Record<string, string>, call: Call): Promise<Recorded> {
+  const statements: { text: string; values: readonly unknown[] }[] = []
+  const query = Object.fromEntries(new URLSearchParams(call.path.split('?')[1] ?? ''))
+  const { establishmentId } = identity.actor
+  const work = async (tx: Tx): Promise<never> => {
+    const ctx: Ctx = { house: application.house, tx: listening(tx, statements), actor: { ...identity.actor, address: '127.0.0.1', requestId: 'req_bench' }, now: new Date(), timeZone: identity.timeZone, language: 'ar' }
+    await operation.handle(ctx, { params, query, body: call.body, headers: {} })
+    throw new Undo()
+  }
+  const done = operation.access === 'read' ? application.db.read(establishmentId, work) : application.db.transaction(establishmentId, work)
+  await done.catch((error: unknown) => { if (!(error instanceof Undo)) throw error })
+  return { establishmentId, access: operation.access, statements }
+}
+
+/** Passes everything on and writes it down. */
+function listening(tx: Tx, statements: { text: string; values: readonly unknown[] }[]): Tx {
+  const heard = <R>(query: Query<R>): { sql: string; parameters: readonly unknown[] } => {
+    const { sql, parameters = [] } = 'compile' in query ? query.compile(builder) : query
+    statements.push({ text: sql, values: parameters })
+    return { sql, parameters }
+  }
+  let depth = 0
+  return {
+    establishmentId: tx.establishmentId,
+    query: (query) => tx.query(heard(query)),
+    first: (query) => tx.first(heard(query)),
+    run: (query) => tx.run(heard(query)),
+    savepoint: async (work) => {
+      const name = `s${(depth += 1)}`
+      statements.push({ text: `savepoint ${name}`, values: [] })
+      const answer = await tx.savepoint(work)
+      statements.push({ text: `release savepoint ${name}`, values: [] })
+      return answer
+    },
+    afterCommit: (effect) => tx.afterCommit(effect), // never comes: the transaction is undone
+  }
+}
+
+/** As the router does: of several that fit, the one with the fewest parameters. */
+function find(call: Call): { operation: Operation; params: Record<string, string> } | undefined {
+  const path = call.path.split('?')[0]!.split('/')
+  const fits = operations.flatMap((operation) => {
+    const pattern = operation.path.split('/')
+    if (operation.method !== call.method || pattern.length !== path.length) return []
+    const params: Record<string, string> = {}
+    for (const [index, part] of pattern.entries()) {
+      if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(path[index]!)
+      else if (part !== path[index]) return []
+    }
+    return [{ operation, params }]
+  })
+  return fits.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0]
+}

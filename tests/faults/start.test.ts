@@ -1,0 +1,117 @@
+/** The product as an operator runs it: started, stopped, killed, started again, on a data directory of its own. */
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+let dataDir: string
+const children: ChildProcess[] = []
+before(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'topcenter-start-'))
+})
+after(async () => {
+  for (const child of children) if (child.exitCode === null) child.kill('SIGKILL')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+interface Started { readonly child: ChildProcess; readonly output: () => string; readonly exit: Promise<number | null> }
+
+function start(env: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, [main], { env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', NODE_TEST_CONTEXT: '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  children.push(child)
+  let text = ''
+  child.stdout!.on('data', (chunk) => (text += String(chunk)))
+  child.stderr!.on('data', (chunk) => (text += String(chunk)))
+  return { child, output: () => text, exit: new Promise((resolve) => child.once('close', (code) => resolve(code))) }
+}
+
+/** The address that it prints; fails with all it said when it does not come up within the time. */
+async function addressOf(started: Started, seconds = 120): Promise<string> {
+  for (let waited = 0; waited < seconds * 10; waited += 1) {
+    const found = /http:\/\/127\.0\.0\.1:\d+/.exec(started.output())
+    if (found) return found[0]
+    if (started.child.exitCode !== null) break
+    await delay(100)
+  }
+  throw new Error(`it did not start: ${started.output()}`)
+}
+
+const call = (address: string, path: string, init: RequestInit = {}, token?: string) =>
+  fetch(address + path, { ...init, headers: { 'api-version': '1.0', 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) } })
+
+async function logIn(address: string): Promise<string> {
+  const answer = await call(address, '/api/session', { method: 'POST', body: JSON.stringify({ userName: 'manager', password: 'Demo@1234', platform: 'desktop' }) })
+  assert.equal(answer.status, 200, await answer.clone().text())
+  return ((await answer.json()) as { userAuthorizeToken: string }).userAuthorizeToken
+}
+const makeColor = async (address: string, token: string, name: string) => (await call(address, '/api/colors', { method: 'POST', body: JSON.stringify({ names: { en: name }, hex: '#102030' }) }, token)).status
+const findColor = async (address: string, token: string, name: string) => ((await (await call(address, `/api/colors?search=${name}`, {}, token)).json()) as { items: unknown[] }).items.length
+
+test('the first start prints the address and the demo sign-ins; every one of them logs in; SIGTERM ends it cleanly', async () => {
+  const started = start()
+  const address = await addressOf(started)
+  for (const name of ['admin', 'manager', 'employee', 'student', 'parent', 'client', 'supplier', 'owner', 'sales']) {
+    assert.match(started.output(), new RegExp(`\\b${name}\\b`))
+    const answer = await call(address, '/api/session', { method: 'POST', body: JSON.stringify({ userName: name, password: 'Demo@1234', platform: 'desktop' }) })
+    assert.equal(answer.status, 200, name)
+  }
+  assert.equal(await makeColor(address, await logIn(address), 'Kept'), 200)
+  started.child.kill('SIGTERM')
+  assert.equal(await started.exit, 0)
+})
+
+test('it starts again on the same data, refuses a second start with a sentence, and survives kill -9 of itself and of PostgreSQL', async () => {
+  const first = start()
+  const address = await addressOf(first)
+  const token = await logIn(address)
+  assert.equal(await findColor(address, token, 'Kept'), 1)
+
+  const second = start()
+  assert.equal(await second.exit, 1)
+  assert.match(second.output(), /already|running|يعمل|مستخدم/i)
+  assert.ok(!second.output().includes('    at '), 'a sentence, not a stack')
+
+  const postmaster = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+  process.kill(postmaster, 'SIGKILL')
+  assert.equal(await until(() => makeColor(address, token, 'After database')), 200)
+
+  first.child.kill('SIGKILL')
+  await first.exit
+  const third = start()
+  const again = await addressOf(third)
+  const newToken = await logIn(again)
+  for (const name of ['Kept', 'After']) assert.equal(await findColor(again, newToken, name), 1, name)
+  third.child.kill('SIGINT')
+  assert.equal(await third.exit, 0)
+})
+
+/** Asks until the server answers well; PostgreSQL needs some seconds to recover. */
+async function until(ask: () => Promise<number>): Promise<number> {
+  let status = 0
+  for (let tries = 0; tries < 60 && status !== 200; tries += 1) {
+    status = await ask().catch(() => 0)
+    if (status !== 200) await delay(500)
+  }
+  return status
+}
+
+test('a public HOST is refused while demo passwords are in force', async () => {
+  const started = start({ HOST: '0.0.0.0' })
+  assert.equal(await started.exit, 1)
+  assert.match(started.output(), /Demo@1234/)
+  assert.ok(!started.output().includes('    at '))
+})
+
+test('nonsense in the environment is refused in one sentence', async () => {
+  for (const [name, value] of [['PORT', 'eighty'], ['DATABASE_URL', 'mysql://x'], ['LOG_LEVEL', 'loud']] as const) {
+    const started = start({ [name]: value })
+    assert.equal(await started.exit, 1)
+    assert.match(started.output(), new RegExp(name))
+    assert.ok(!started.output().includes('    at '), name)
+  }
+})
