@@ -1,6 +1,7 @@
 /** The list of areas: what the product is made of. */
 import type { Area, Screen } from './kit/area.ts'
-import { type AnyEntity, resourceOf } from './kit/entity.ts'
+import { type AnyEntity, groupOf, resourceOf } from './kit/entity.ts'
+import { flagsOf, type Privileges } from './kit/permission.ts'
 import { accessArea } from './access/access.area.ts'
 import { educationArea } from './education/education.area.ts'
 import { examsArea } from './exams/exams.area.ts'
@@ -24,3 +25,15 @@ export function entityOf(id: string): AnyEntity {
 export const entityOfResource = (resource: string): AnyEntity | undefined => byResource.get(resource)
 export const screens: readonly Screen[] = areas.flatMap((area) => area.screens ?? [])
 export const areaOf = (entity: AnyEntity): Area => areas.find((area) => area.entities.includes(entity))!
+
+/** Every group with every flag that anything asks for: several entities may share a group, and an action may ask for another's flag. */
+export const everyPrivilege: Privileges = (() => {
+  const groups = new Map<string, Set<string>>()
+  const add = (group: string, flags: readonly string[]) => groups.set(group, new Set([...(groups.get(group) ?? []), ...flags]))
+  for (const entity of entities.filter((each) => !each.spec.abstract)) {
+    add(groupOf(entity), flagsOf(entity))
+    for (const action of Object.values(entity.spec.actions ?? {})) if (action.group && action.flag) add(action.group, [action.flag])
+  }
+  for (const screen of screens) if (screen.group && screen.flag) add(screen.group, [screen.flag])
+  return Object.fromEntries([...groups].map(([group, flags]) => [group, [...flags]]))
+})()

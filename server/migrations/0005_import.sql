@@ -53,6 +53,8 @@ create table import_key (
   source_key text not null check (length(source_key) <= 400),
   record_id uuid not null,
   row_hash text not null,
+  -- Of the file that it was last read from.
+  line integer not null,
   -- Of the record, right after the import: a greater one was edited since.
   version integer not null,
   -- The run that made the record; null when it was there before.

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import test from 'node:test'
+import { examTypes } from '@topcenter/model/education/educational-category'
 import { isArabicText, isEnglishText } from '@topcenter/model/kit/names'
 import { parseNationalId } from '@topcenter/model/kit/national-id'
 import { normalizePhone } from '@topcenter/model/kit/phone'
@@ -72,7 +73,7 @@ function assertLanguages(value: unknown, where: string): void {
     }
     for (const key of Object.keys(value).filter((name) => /[a-z]Ar$/.test(name))) {
       const other: unknown = (value as Row)[key.replace(/Ar$/, 'En')]
-      assert.equal(other == null, (value as Row)[key] == null, `${where}: ${key} has no English beside it`)
+      assert.equal((other ?? null) === null, (value as Row)[key] === null, `${where}: ${key} has no English beside it`)
     }
   }
 }
@@ -196,6 +197,18 @@ test('D5.3 categories: a tree, a grading plan each, weights that sum to 100', ()
   }
 })
 
+test('D5.3 score components: of the parts of a category, each within its group\'s dates; seasons: four, from winter', () => {
+  const components = read<(Named & { examType: string; weight: number; finalScore: number; share: number })[]>('demo/components.json')
+  assertNamed(components, 'components')
+  for (const component of components) {
+    assert.ok(examTypes.includes(component.examType as (typeof examTypes)[number]), component.code)
+    assert.ok(component.weight > 0 && component.finalScore > 0 && component.share > 0 && component.share <= 1, component.code)
+  }
+  const seasons = read<Named[]>('demo/seasons.json')
+  assertNamed(seasons, 'seasons')
+  assert.deepEqual(seasons.map((season) => season.code), ['WINTER', 'SPRING', 'SUMMER', 'AUTUMN'])
+})
+
 test('groups: references resolve, dates lie inside the period, the room holds the group', () => {
   assertResolves(groups, 'category', codes(categories), 'groups')
   assertResolves(groups, 'lecturer', codes(lecturers), 'groups')
@@ -212,8 +225,9 @@ test('groups: references resolve, dates lie inside the period, the room holds th
   }
 })
 
+const membersOf = (group: Group): string[] => applications.filter((one) => one.group === group.code).map((one) => one.student)
+
 test('D4.2 no two sessions share a room, a lecturer or a student', () => {
-  const membersOf = (group: Group): string[] => applications.filter((one) => one.group === group.code).map((one) => one.student)
   for (const [index, first] of groups.entries()) {
     for (const second of groups.slice(index)) {
       const together = first.expectedStart <= second.expectedEnd && second.expectedStart <= first.expectedEnd
@@ -236,6 +250,7 @@ test('D3.1 applications: references, states and seats agree', () => {
     assert.ok(new Date(one.joiningDateTime) <= new Date(`${today}T23:59:59Z`), one.code)
     assert.equal(one.approval === 'Accepted', one.group !== null, one.code)
     assert.equal(one.approval === 'Rejected', one.rejectReason !== undefined, one.code)
+    for (const pause of ['freeze', 'postpone']) assert.ok(!one[`${pause}Reason`] || String(one[`${pause}From`]) <= String(one[`${pause}To`]), one.code)
     if (one.group === null) continue
     const group = groups.find((candidate) => candidate.code === one.group) ?? assert.fail(one.code)
     assert.deepEqual([group.category, group.period], [one.category, one.period], one.code)

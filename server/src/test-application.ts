@@ -4,16 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
-import { entities } from '@topcenter/model/areas'
-import { groupOf, type UserType, userTypes } from '@topcenter/model/kit/entity'
-import { flagsOf, type Privileges } from '@topcenter/model/kit/permission'
+import { everyPrivilege } from '@topcenter/model/areas'
+import { type UserType, userTypes } from '@topcenter/model/kit/entity'
+import type { Privileges } from '@topcenter/model/kit/permission'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { type Application, buildApplication } from './application.ts'
 import { platformEstablishment } from './platform/database.ts'
 import { stoppedClock, type StoppedClock } from './platform/clock.ts'
 import { startTestDatabase, type TestDatabase } from './platform/test-database.ts'
-
-export const everyPrivilege: Privileges = Object.fromEntries(entities.map((entity) => [groupOf(entity), [...new Set(entities.filter((other) => groupOf(other) === groupOf(entity)).flatMap(flagsOf))]]))
 
 export interface TestUser { readonly id: string; readonly token: string; readonly session: string; readonly userType: UserType; readonly roleId: string }
 export interface Answer { readonly status: number; readonly body: any; readonly headers: LightMyRequestResponse['headers']; readonly text: string } // oxlint-disable-line typescript/no-explicit-any

@@ -1,9 +1,7 @@
 /** The endpoints of the session itself, which work before there is a user: logging in and out, the session data, the login code. */
 import * as z from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { entities } from '@topcenter/model/areas'
-import { flagsOf, type Privileges } from '@topcenter/model/kit/permission'
-import { groupOf } from '@topcenter/model/kit/entity'
+import { everyPrivilege } from '@topcenter/model/areas'
 import { type FieldFault, refuse, Refused } from '@topcenter/model/kit/refusal'
 import { passwordFaults } from '@topcenter/model/kit/password-rule'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
@@ -77,9 +75,6 @@ async function logOut(options: SessionRoutes, request: FastifyRequest, reply: Fa
   return reply.header('Clear-Site-Data', '"cache"').code(204).send()
 }
 
-/** AdminsEgypt pass every check; the browser is told so as flags, so that it needs no second rule. */
-const everything: Privileges = Object.fromEntries(entities.map((entity) => [groupOf(entity), flagsOf(entity)]))
-
 async function sessionData(options: SessionRoutes, session: Session, { actor, timeZone }: Identity, token?: string): Promise<Record<string, unknown>> {
   if (session.loginCodeDue) throw new Refused(refuse('session.invalidLoginCode'))
   const establishment = await options.db.platform((tx) => tx.first<{ id: string; name_ar: string | null; name_en: string | null; name_und: string | null }>({ sql: 'select id, name_ar, name_en, name_und from establishment where id = $1', parameters: [actor.establishmentId] }))
@@ -90,7 +85,8 @@ async function sessionData(options: SessionRoutes, session: Session, { actor, ti
       token: tokenOf('usr', actor.userId), userTypeToken: `utt_${actor.userType}`, userType: actor.userType, names: actor.names,
       establishment: { token: tokenOf('esb', establishment!.id), names: { ar: establishment!.name_ar, en: establishment!.name_en, und: establishment!.name_und }, timeZone, isPlatform: establishment!.id === platformEstablishment },
     },
-    usersPrivilegeData: actor.userType === 'AdminsEgypt' ? everything : actor.privileges,
+    // AdminsEgypt pass every check; the browser is told so as flags, and needs no second rule
+    usersPrivilegeData: actor.userType === 'AdminsEgypt' ? everyPrivilege : actor.privileges,
     userHomePage: '/settings/settings-others', loginStatus: 'LoggedIn', constantsListsVersion: version,
   }
 }

@@ -61,7 +61,7 @@ test('D1.5 D4.4 a mark that someone else changed is refused alone; corrections k
   assert.deepEqual(verdicts(answer), ['record.stale', 'saved'])
   assert.deepEqual([lineOf(answer, 0).attendance, lineOf(answer, 1).attendance], ['Attendance', 'Attendance'])
   const history = await centre.owner(`select action, changes -> 'attendance' as change from audit where entity = 'educationalGroupAttendance' and record_id =
-    (select id from educational_group_attendance a where a.student_id = (select student_id from educational_joining_application where code = $1) and schedule_time_id = (select id from educational_schedule_time order by created_at desc limit 1)) order by at, id`, [applications[0].code])
+    (select id from educational_group_attendance a where a.student_id = (select student_id from educational_joining_application where code = $1) and schedule_time_id = $2) order by id`, [applications[0].code, idOf(time.token, 'est')])
   assert.deepEqual(history, [{ action: 'create', change: { old: 'Unknown', new: 'Absence' } }, { action: 'update', change: { old: 'Absence', new: 'Attendance' } }])
 })
 

@@ -3,23 +3,7 @@ import type pg from 'pg'
 import { entityOf } from '@topcenter/model/areas'
 import { Refused, type RefusalCode, type Refusal } from '@topcenter/model/kit/refusal'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
-import { educationOperations } from './education.operations.ts'
-import { educationConstraints } from './education.constraints.ts'
-import { educationalCategoryRules } from './educational-category.rules.ts'
-import { educationalGroupRules } from './educational-group.rules.ts'
-import { educationalGroupStudentRules } from './educational-group-student.rules.ts'
-import { educationalScheduleTimeRules } from './educational-schedule-time.rules.ts'
-import { examsConstraints } from '../exams/exams.constraints.ts'
-import { examsOperations } from '../exams/exams.operations.ts'
-import { monitorScoreExamRules } from '../exams/monitor-score-exam.rules.ts'
-import { scoreComponentRules } from '../exams/score-component.rules.ts'
-import { educationalJoiningApplicationRules } from '../joining/educational-joining-application.rules.ts'
-import { joiningConstraints } from '../joining/joining.constraints.ts'
-import { joiningOperations } from '../joining/joining.operations.ts'
-import { gradingPlanRules } from '../lookups/grading-plan.rules.ts'
-import { treeConstraints } from '../lookups/tree.constraints.ts'
-import { peopleConstraints } from '../people/people.constraints.ts'
-import { userRules } from '../people/user.rules.ts'
+import { constraintTexts, operations } from '../areas.ts'
 import { actOn } from '../records/act.ts'
 import { constraintRefusals } from '../records/constraints.ts'
 import type { Actor, Ctx } from '../records/context.ts'
@@ -28,16 +12,11 @@ import { isPermitted } from '../records/door.ts'
 import type { Request } from '../records/operation.ts'
 import { readRecord } from '../records/read.ts'
 import { removeRecord } from '../records/remove.ts'
-import type { RuleBook } from '../records/rules.ts'
 import { updateRecord } from '../records/update.ts'
-import { everyPrivilege, startTestApplication, type TestApplication } from '../test-application.ts'
+import { everyPrivilege } from '@topcenter/model/areas'
+import { startTestApplication, type TestApplication } from '../test-application.ts'
 
-const rules: RuleBook = new Map([
-  gradingPlanRules, educationalCategoryRules, educationalGroupRules, educationalGroupStudentRules, educationalScheduleTimeRules, educationalJoiningApplicationRules,
-  monitorScoreExamRules, scoreComponentRules, ...userRules,
-].map((rule) => [rule.entity.id, rule]))
-const operations = [...educationOperations, ...examsOperations, ...joiningOperations]
-const refusalOf = constraintRefusals([educationConstraints, examsConstraints, joiningConstraints, treeConstraints, peopleConstraints])
+const refusalOf = constraintRefusals(constraintTexts)
 
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Shown = any
@@ -66,7 +45,7 @@ export async function startCentre(now = '2026-11-21T09:00:00Z'): Promise<Centre>
     const as = { ...actor, ...other }
     try {
       return await app.application.db.transaction(as.establishmentId, (tx) =>
-        work({ house: { ...app.application.house, rules }, tx, actor: as, now: app.clock.now(), timeZone: 'Africa/Cairo', language: 'en' }))
+        work({ house: app.application.house, tx, actor: as, now: app.clock.now(), timeZone: 'Africa/Cairo', language: 'en' }))
     } catch (error) {
       const refusal = error instanceof Error && 'constraint' in error ? refusalOf(error as pg.DatabaseError) : undefined
       throw refusal ? new Refused(refusal) : error

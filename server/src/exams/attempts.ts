@@ -19,10 +19,11 @@ export const scoreScale = (rule: AttemptRule): bigint => (rule === 'Average' ? a
 /** In units of 1/10,000 point × `scoreScale(rule)`; 'missing' when nothing counts yet, 'excused' when only excuses are there. */
 export type Standing = bigint | 'missing' | 'excused'
 
-interface Rule { readonly attemptRule: AttemptRule; readonly successDegree: number; readonly mostAttempts: number }
+export interface Rule { readonly attemptRule: AttemptRule; readonly successDegree: number; readonly mostAttempts: number }
 
 /** `finalScore` in units of 1/10,000 point. Attempts beyond the allowed number do not count. */
 export function standingOf(attempts: readonly Attempt[], rule: Rule, finalScore: bigint): Standing {
+  if (attempts.length === 0) return 'missing' // most cells: nothing or one attempt, thousands of times
   const allowed = attempts.filter((each) => each.attempt <= rule.mostAttempts && each.status !== 'Missing')
   const scores = allowed.filter((each) => each.status !== 'Excused').sort((a, b) => a.attempt - b.attempt).map((each) => (each.status === 'Absent' ? 0n : scaled(each.score ?? 0, 4)))
   if (scores.length === 0) return allowed.length > 0 ? 'excused' : 'missing'

@@ -113,15 +113,15 @@ function explained(book: Book, node: CategoryNode, marks: Marks): Record<string,
 
 function explainedComponents(book: Book, node: CategoryNode, marks: Marks, part: Part): Record<string, unknown>[] {
   const attempts = book.attempts(node, marks)
-  const { settings, mostAttempts } = node.prepared
+  const { rule } = node.prepared
   return node.components.flatMap((component, at) => {
     if (component.examType !== part.examType) return []
     const final = scaled(component.finalScore, 4)
-    const standing = standingOf(attempts[at]!, { ...settings, mostAttempts }, final)
-    const share = typeof standing === 'bigint' ? { n: standing, d: final * scoreScale(settings.attemptRule) } : null
+    const standing = standingOf(attempts[at]!, rule, final)
+    const share = typeof standing === 'bigint' ? { n: standing, d: final * scoreScale(rule.attemptRule) } : null
     return [{
       token: tokenOf('scc', component.id), names: component.names, code: component.code, weight: component.weight, finalScore: component.finalScore,
-      attempts: attempts[at]!.map((each) => ({ attempt: each.attempt, status: each.status, studentScore: each.score, counts: each.attempt <= mostAttempts })),
+      attempts: attempts[at]!.map((each) => ({ attempt: each.attempt, status: each.status, studentScore: each.score, counts: each.attempt <= rule.mostAttempts })),
       state: component.weight === 0 ? 'notCounted' : share ? 'scored' : standing, percent: share && percentOf(share),
     }]
   })

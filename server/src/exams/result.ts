@@ -3,7 +3,7 @@
  * category's weights, children add to it up the tree. Pure and exact; rounded once, at the end.
  */
 import { type ExamType, examTypes } from '@topcenter/model/education/educational-category'
-import { type Attempt, type AttemptRule, scoreScale, standingOf } from './attempts.ts'
+import { type Attempt, type AttemptRule, type Rule, scoreScale, standingOf } from './attempts.ts'
 import { type Fraction, lcm, over, percentOf, plus, rounded, scaled, times, zero } from './fraction.ts'
 
 export interface CategorySettings {
@@ -53,7 +53,7 @@ export interface Result {
 interface PreparedComponent { readonly at: number; readonly weight: bigint; readonly final: bigint; readonly factor: bigint }
 interface PreparedType { readonly examType: ExamType; readonly weight: number; readonly weightUnits: bigint; readonly components: readonly PreparedComponent[]; readonly denominator: bigint }
 /** What is the same for every student of a category, worked out once. */
-export interface Category { readonly settings: CategorySettings; readonly types: readonly PreparedType[]; readonly mostAttempts: number; readonly final: bigint }
+export interface Category { readonly settings: CategorySettings; readonly types: readonly PreparedType[]; readonly rule: Rule; readonly final: bigint }
 
 export function prepareCategory(settings: CategorySettings, components: readonly Component[]): Category {
   const types = examTypes.filter((examType) => settings.weights[examType] > 0).map((examType): PreparedType => {
@@ -64,7 +64,8 @@ export function prepareCategory(settings: CategorySettings, components: readonly
       components: own.map((each) => ({ ...each, factor: common / each.final })), denominator: common * scoreScale(settings.attemptRule),
     }
   })
-  return { settings, types, mostAttempts: settings.reExam ? 1 + settings.maxCountNumberReExam : 1, final: scaled(settings.finalDegree, 4) }
+  const rule = { attemptRule: settings.attemptRule, successDegree: settings.successDegree, mostAttempts: settings.reExam ? 1 + settings.maxCountNumberReExam : 1 }
+  return { settings, types, rule, final: scaled(settings.finalDegree, 4) }
 }
 
 /** `attempts[i]`: those at the i-th of the components that the category was prepared with. */
@@ -91,7 +92,7 @@ function measure(category: Category, type: PreparedType, attempts: readonly (rea
   }
   let [sum, weights, missing, excused] = [0n, 0n, 0, 0]
   for (const each of type.components) {
-    const standing = standingOf(attempts[each.at] ?? [], { ...category.settings, mostAttempts: category.mostAttempts }, each.final)
+    const standing = standingOf(attempts[each.at] ?? [], category.rule, each.final)
     if (standing === 'missing') missing += 1
     else if (standing === 'excused') excused += 1
     else {

@@ -21,6 +21,8 @@ export interface ImportColumn {
   /** The record beside the row's own that it fills: a student's parent. */
   readonly companion?: 'parent' | 'relation'
   readonly required: boolean
+  /** A reference that finds nothing is left out instead of refused. */
+  readonly lenient?: boolean
 }
 
 /** Lines of a `rows` field that a sheet has columns for. */
@@ -58,8 +60,10 @@ export function importColumns(entity: AnyEntity): readonly ImportColumn[] {
   return columns
 }
 
-/** A column for a profile, which may also fill fields that only the server writes. */
-export function columnFor(entity: AnyEntity, key: string): ImportColumn {
+/** A column for a profile, which may also fill fields that only the server writes; `key?` is lenient. */
+export function columnFor(entity: AnyEntity, asked: string): ImportColumn {
+  const key = asked.replace(/\?$/, '')
+  if (key !== asked) return { ...columnFor(entity, key), key: asked, lenient: true }
   const known = importColumns(entity).find((column) => column.key === key)
   const field = fieldsOf(entity)[key]
   if (!known && !field) throw new Error(`${entity.id} has no column ${key}`)

@@ -3,15 +3,15 @@ import { entityOf } from '@topcenter/model/areas'
 import { hasTrait, groupOf } from '@topcenter/model/kit/entity'
 import { holds } from '@topcenter/model/kit/permission'
 import { Refused } from '@topcenter/model/kit/refusal'
-import type { Clock } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { JobHandler, RunningJob } from '../platform/jobs.ts'
-import type { Ctx, House } from '../records/context.ts'
+import type { House } from '../records/context.ts'
+import { contextIn, type Env, type ImportJobsOptions } from './job-env.ts'
+import { jobKinds } from './job-kinds.ts'
 import { listSteps } from './list-steps.ts'
 import { type ParsedRow, startRow } from './parsed-row.ts'
 import { profiles } from './profiles/profiles.ts'
 import { openReferenceBook, type ReferenceBook } from './reference-book.ts'
-import type { ConstraintRefusal } from './refused-row.ts'
 import { addRows, findRun, type Run, setRun, undoHours } from './run-record.ts'
 import { type Counts, noCounts, type Outcome, type Step, verdicts } from './step.ts'
 import { openSuspects, type Suspects } from './suspects.ts'
@@ -21,21 +21,17 @@ import { dropFiles, pathOf } from './uploaded-files.ts'
 
 export const batchSize = 1_000
 
-export interface ImportJobsOptions { readonly clock: Clock; readonly constraintRefusal: ConstraintRefusal }
-export const jobKinds = { rehearse: 'import.rehearse', run: 'import.run', undo: 'import.undo', clean: 'import.clean' } as const
 
-/** For `createJobs`. Input of every kind: `{ run: <id> }`. */
+/** For `createJobs`. Input of every kind: `{ run: <id>, from?: <progress of the job that failed> }`. */
 export const importJobs = (options: ImportJobsOptions) => (house: () => House, db: Database): Readonly<Record<string, JobHandler>> => {
   const env = (job: RunningJob): Env => ({ ...options, house: house(), db, job })
   return {
     [jobKinds.rehearse]: (job) => failing(env(job), (run) => work(env(job), run, true)),
     [jobKinds.run]: (job) => failing(env(job), (run) => work(env(job), run, false)),
-    [jobKinds.undo]: (job) => failing(env(job), (run) => undoRun(env(job), run, contextIn)),
+    [jobKinds.undo]: (job) => failing(env(job), (run) => undoRun(env(job), run)),
     [jobKinds.clean]: (job) => clean(env(job)),
   }
 }
-
-export interface Env extends ImportJobsOptions { readonly house: House; readonly db: Database; readonly job: RunningJob }
 
 /** Where a run stands: what `save` keeps. */
 export interface Progress { readonly step: number; readonly line: number; readonly done: number; readonly counts: Readonly<Record<string, Counts>> }
@@ -55,13 +51,6 @@ async function failing(env: Env, handle: (run: Run) => Promise<void>): Promise<v
   }
 }
 
-/** As the person who started it, at this moment. Of a batch's live updates one is enough: whoever shows the list asks again. */
-export async function contextIn(env: Env, run: Run, tx: Tx): Promise<Ctx> {
-  const zone = await tx.first<{ time_zone: string }>({ sql: 'select time_zone from establishment where id = $1', parameters: [env.job.establishmentId] })
-  const live: House['live'] = { publish: (within, ...changes) => { if (changes.length) env.house.live.publish(within, changes.at(-1)!) } }
-  return { house: { ...env.house, live }, tx, actor: run.actor!, now: env.clock.now(), timeZone: zone?.time_zone ?? 'Africa/Cairo', language: 'ar' }
-}
-
 const stepsOf = async (env: Env, run: Run): Promise<readonly Step[]> => (run.profile
   ? profiles[run.profile]!.open((name) => pathOf(env.house.dataDir, run.id, name))
   : listSteps(entityOf(run.entity!), run.mapping, pathOf(env.house.dataDir, run.id, 'sheet')))
@@ -69,7 +58,7 @@ const stepsOf = async (env: Env, run: Run): Promise<readonly Step[]> => (run.pro
 async function work(env: Env, run: Run, rehearsing: boolean): Promise<void> {
   const steps = await stepsOf(env, run)
   const book = openReferenceBook()
-  let progress = { step: 0, line: 0, done: 0, counts: {}, ...env.job.progress } as Progress
+  let progress = { step: 0, line: 0, done: 0, counts: {}, ...(env.job.input.from as object | undefined), ...env.job.progress } as Progress
   for (const [at, step] of steps.entries()) {
     if (at < progress.step) continue
     progress = await takeStep({ env, run, rehearsing, book, step, at, several: steps.length > 1 }, at === progress.step ? progress : { ...progress, step: at, line: 0 })

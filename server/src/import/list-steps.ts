@@ -11,6 +11,8 @@ import { openSheet } from './uploaded-files.ts'
 /** Rows that one list's file may have. */
 export const mostListRows = 100_000
 export const listSource = 'file'
+/** Steps that may follow a list's own: entity ids. */
+export const companions = ['parent', 'userFamily'] as const
 
 /** header index → column key */
 export type Mapping = Readonly<Record<string, string>>

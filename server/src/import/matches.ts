@@ -59,16 +59,16 @@ async function byColumns(ctx: Ctx, entity: AnyEntity, rows: readonly ParsedRow[]
   for (const { id, at } of hits) found.set(whole[at]!, id)
 }
 
-export interface KeyMemory { readonly key: string; readonly recordId: string; readonly hash: string; readonly version: number; readonly made: boolean }
+export interface KeyMemory { readonly key: string; readonly recordId: string; readonly hash: string; readonly line: number; readonly version: number; readonly made: boolean }
 
 /** Remembers what rows have become. A record that the run did not make keeps its maker. */
 export async function remember(ctx: Ctx, step: Pick<Step, 'entity' | 'source'>, runId: string, keys: readonly KeyMemory[]): Promise<void> {
   if (keys.length === 0) return
-  const rows = keys.map(({ key, recordId, hash, version, made }) => ({ source_key: key, record_id: recordId, row_hash: hash, version, made_by: made ? runId : null }))
+  const rows = keys.map(({ key, recordId, hash, line, version, made }) => ({ source_key: key, record_id: recordId, row_hash: hash, line, version, made_by: made ? runId : null }))
   await ctx.tx.run({
-    sql: `insert into import_key as k (establishment_id, entity, source, source_key, record_id, row_hash, version, made_by)
-      select $1::uuid, $2, $3, r.* from jsonb_to_recordset($4::jsonb) as r(source_key text, record_id uuid, row_hash text, version integer, made_by uuid)
-      on conflict (establishment_id, entity, source, source_key) do update set record_id = excluded.record_id, row_hash = excluded.row_hash, version = excluded.version,
+    sql: `insert into import_key as k (establishment_id, entity, source, source_key, record_id, row_hash, line, version, made_by)
+      select $1::uuid, $2, $3, r.* from jsonb_to_recordset($4::jsonb) as r(source_key text, record_id uuid, row_hash text, line integer, version integer, made_by uuid)
+      on conflict (establishment_id, entity, source, source_key) do update set record_id = excluded.record_id, row_hash = excluded.row_hash, line = excluded.line, version = excluded.version,
         made_by = case when excluded.made_by is not null or k.record_id <> excluded.record_id then excluded.made_by else k.made_by end`,
     parameters: [ctx.actor.establishmentId, step.entity.id, step.source, JSON.stringify(rows)],
   })

@@ -99,6 +99,7 @@ function lineCell(entity: AnyEntity, row: ParsedRow, column: ImportColumn, text:
 }
 
 function put(row: ParsedRow, column: ImportColumn, into: Record<string, unknown>, name: string, value: unknown): void {
+  if (value instanceof Fault && column.lenient) return
   if (value instanceof Fault) row.faults.push(faultAt(row, column.key, value.code, value.params))
   else into[name] = value
 }

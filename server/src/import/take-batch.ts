@@ -23,7 +23,7 @@ export interface Taking {
   readonly announces: boolean
 }
 
-interface Work { readonly ctx: Ctx; readonly step: Step; readonly taking: Taking; readonly outcomes: Outcome[]; readonly keys: (Omit<KeyMemory, 'version'> & { version?: number })[] }
+interface Work { readonly ctx: Ctx; readonly step: Step; readonly taking: Taking; readonly outcomes: Outcome[]; readonly keys: Omit<KeyMemory, 'version'>[] }
 
 const told = (work: Work, row: ParsedRow, verdict: Verdict, rest: { faults?: readonly RowFault[]; recordId?: string; before?: Outcome['before'] } = {}): void =>
   void work.outcomes.push({ line: row.line, verdict, shown: row.shown, faults: rest.faults ?? [], recordId: rest.recordId, before: rest.before })
@@ -83,7 +83,7 @@ async function changeFound(work: Work, rows: readonly ParsedRow[], found: Readon
       continue
     }
     told(work, row, changed === 'same' ? 'same' : 'changed', { recordId: id, ...(changed === 'same' ? {} : { before: changed.before }) })
-    work.keys.push({ key: row.key, recordId: id, hash: row.hash, made: false })
+    work.keys.push({ key: row.key, recordId: id, hash: row.hash, line: row.line, made: false })
     announce(work, row, id, undefined)
   }
 }
@@ -110,7 +110,7 @@ async function makeNew(work: Work, rows: readonly ParsedRow[]): Promise<void> {
       continue
     }
     told(work, row, 'new', { recordId: answer.id })
-    work.keys.push({ key: row.key, recordId: answer.id, hash: row.hash, made: true })
+    work.keys.push({ key: row.key, recordId: answer.id, hash: row.hash, line: row.line, made: true })
     announce(work, row, answer.id, answer.code)
   }
 }

@@ -3,23 +3,22 @@ import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
 import type { RefusalCode } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
 import type { Ctx } from '../records/context.ts'
 import type { ActionRule } from '../records/rules.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { changeRecord } from '../records/update.ts'
 import { lockRecords } from './change-records.ts'
-import type { Env } from './jobs.ts'
+import { contextIn, type Env } from './job-env.ts'
 import { refusalOf } from './refused-row.ts'
 import { type Run, setRun } from './run-record.ts'
+import { stepsOfRun } from './run-steps.ts'
 
 const batchSize = 500
 interface Undone { undone: number; kept: number }
-interface Progress { readonly after: string | null; readonly entity: string | null; readonly restored: boolean; readonly counts: Record<string, Undone> }
-type ContextIn = (env: Env, run: Run, tx: Tx) => Promise<Ctx>
+interface Progress { readonly step: number; readonly after: string | null; readonly restored: boolean; readonly counts: Record<string, Undone> }
 
-export async function undoRun(env: Env, run: Run, contextIn: ContextIn): Promise<void> {
-  let progress = { after: null, entity: null, restored: false, counts: {}, ...env.job.progress } as Progress
+export async function undoRun(env: Env, run: Run): Promise<void> {
+  let progress = { step: 0, after: null, restored: false, counts: {}, ...env.job.progress } as Progress
   const inTx = <T>(take: (ctx: Ctx) => Promise<T>): Promise<T> => env.db.transaction(env.job.establishmentId, async (tx) => take(await contextIn(env, run, tx)))
   const save = async (ctx: Ctx, next: Progress): Promise<void> => {
     progress = next
@@ -27,18 +26,18 @@ export async function undoRun(env: Env, run: Run, contextIn: ContextIn): Promise
   }
   if (!progress.restored) await inTx(async (ctx) => save(ctx, { ...progress, restored: true, counts: await restoreChanged(ctx, env, run) }))
   // what was made last refers to what was made first
-  for (const entity of Object.keys(run.counts).reverse()) {
-    if (progress.entity !== null && Object.keys(run.counts).indexOf(entity) > Object.keys(run.counts).indexOf(progress.entity)) continue
-    for (let after = progress.entity === entity ? progress.after : null; ;) {
+  for (const [at, { id, entity }] of stepsOfRun(run).toReversed().entries()) {
+    if (at < progress.step) continue
+    for (let after = at === progress.step ? progress.after : null; ;) {
       env.job.signal.throwIfAborted()
-      const last = await inTx(async (ctx) => {
-        const taken = await removeBatch(ctx, env, run, entityOf(stepEntity(run, entity)), after)
-        const before = progress.counts[entity] ?? { undone: 0, kept: 0 }
-        await save(ctx, { ...progress, entity, after: taken.last, counts: { ...progress.counts, [entity]: { undone: before.undone + taken.undone, kept: before.kept + taken.kept } } })
+      after = await inTx(async (ctx) => {
+        const taken = await removeBatch(ctx, env, run, id, entityOf(entity), after)
+        const before = progress.counts[id] ?? { undone: 0, kept: 0 }
+        const counts = { ...progress.counts, [id]: { undone: before.undone + taken.undone, kept: before.kept + taken.kept } }
+        await save(ctx, { ...progress, step: taken.last === null ? at + 1 : at, after: taken.last, counts })
         return taken.last
       })
-      if (last === null) break
-      after = last
+      if (after === null) break
     }
   }
   await env.db.transaction(env.job.establishmentId, async (tx) => {
@@ -46,9 +45,6 @@ export async function undoRun(env: Env, run: Run, contextIn: ContextIn): Promise
     await setRun(tx, run.id, { state: 'undone', counts, finished_at: env.clock.now().toISOString() })
   })
 }
-
-/** Steps of a profile may share an entity: `category` and `presentation` are both educationalCategory. */
-const stepEntity = (run: Run, step: string): string => (run.profile ? step.split('#')[0]! : step)
 
 interface ChangedRow { readonly step: string; readonly line: number; readonly record_id: string; readonly before: Record<string, unknown>; readonly version: number }
 
@@ -60,7 +56,7 @@ async function restoreChanged(ctx: Ctx, env: Env, run: Run): Promise<Record<stri
   })
   const counts: Record<string, Undone> = {}
   for (const [step, changed] of Map.groupBy(rows, (row) => row.step)) {
-    const entity = entityOf(stepEntity(run, step))
+    const entity = entityOf(stepsOfRun(run).find(({ id }) => id === step)!.entity)
     const records = await lockRecords(ctx, { entity }, changed.map((row) => row.record_id))
     const count: Undone = (counts[step] = { undone: 0, kept: 0 })
     for (const row of changed) {
@@ -92,17 +88,17 @@ const keep = (ctx: Ctx, run: Run, step: string, line: number, recordId: string, 
   parameters: [ctx.actor.establishmentId, run.id, step, line, recordId, JSON.stringify([{ column: '', code }])],
 })
 
-interface MadeKey { readonly source_key: string; readonly record_id: string; readonly version: number; readonly now: number | null }
+interface MadeKey { readonly source_key: string; readonly record_id: string; readonly line: number; readonly version: number; readonly now: number | null }
 
-async function removeBatch(ctx: Ctx, env: Env, run: Run, entity: AnyEntity, after: string | null): Promise<Undone & { last: string | null }> {
+async function removeBatch(ctx: Ctx, env: Env, run: Run, step: string, entity: AnyEntity, after: string | null): Promise<Undone & { last: string | null }> {
   const keys = await ctx.tx.query<MadeKey>(sql`
-    select k.source_key, k.record_id, k.version, t.version as now from import_key k left join ${sql.table(tableOf(entity))} t on t.establishment_id = k.establishment_id and t.id = k.record_id
+    select k.source_key, k.record_id, k.line, k.version, t.version as now from import_key k left join ${sql.table(tableOf(entity))} t on t.establishment_id = k.establishment_id and t.id = k.record_id
     where k.establishment_id = ${ctx.actor.establishmentId}::uuid and k.made_by = ${run.id}::uuid and k.entity = ${entity.id} and k.source_key > ${after ?? ''} order by k.source_key limit ${batchSize}`)
   const gone = keys.filter((key) => key.now === null)
   const untouched = keys.filter((key) => key.now === key.version)
   const removed = await removeRecords(ctx, env, entity, untouched)
   const kept = keys.filter((key) => key.now !== null && !removed.has(key))
-  for (const [index, key] of kept.entries()) await keep(ctx, run, entity.id, -(index + 1) - Number(BigInt.asUintN(24, BigInt(`0x${key.record_id.slice(-6)}`))), key.record_id, key.now === key.version ? 'record.inUse' : 'record.stale')
+  for (const key of kept) await keep(ctx, run, step, key.line, key.record_id, key.now === key.version ? 'record.inUse' : 'record.stale')
   const forgotten = [...gone, ...removed].map((key) => key.source_key)
   await ctx.tx.run({ sql: 'delete from import_key where establishment_id = $1 and entity = $2 and made_by = $3 and source_key = any($4)', parameters: [ctx.actor.establishmentId, entity.id, run.id, forgotten] })
   return { undone: removed.size, kept: kept.length, last: keys.length < batchSize ? null : keys.at(-1)!.source_key }

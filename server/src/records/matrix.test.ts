@@ -4,12 +4,12 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { entities, entityOf } from '@topcenter/model/areas'
+import { entities, entityOf, everyPrivilege } from '@topcenter/model/areas'
 import { groupOf } from '@topcenter/model/kit/entity'
 import { flagsOf, type Privileges } from '@topcenter/model/kit/permission'
 import { makeToken } from '@topcenter/model/kit/token'
 import { operations } from '../areas.ts'
-import { everyPrivilege, startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
+import { startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
 import type { Operation } from './operation.ts'
 
 let app: TestApplication

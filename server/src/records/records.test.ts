@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { entities } from '@topcenter/model/areas'
+import { entities, everyPrivilege } from '@topcenter/model/areas'
 import { resourceOf } from '@topcenter/model/kit/entity'
 import { type Answer, startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
 import { differences } from './ddl.ts'
@@ -157,7 +157,7 @@ describe('access', () => {
     assert.equal((await app.call(viewer, 'GET', '/api/religions')).status, 403)
   })
   test('D1.2 another establishment sees nothing of it, by list, token, reference or count', async () => {
-    const other = await app.addUser('MasterAdmin', (await import('../test-application.ts')).everyPrivilege, await app.addEstablishment('OTHER'))
+    const other = await app.addUser('MasterAdmin', everyPrivilege, await app.addEstablishment('OTHER'))
     const record = await makeColor()
     assert.equal((await app.call(other, 'GET', `/api/colors/${record.token}`)).status, 404)
     assert.equal(ok(await app.call(other, 'GET', '/api/colors')).page.total, 0)
@@ -180,4 +180,13 @@ describe('access', () => {
     assert.equal(new Set(answers.map((answer) => answer.body.token)).size, 1)
     assert.equal((await app.call(manager, 'POST', '/api/sponsors', { names: { en: 'Two' } }, { 'idempotency-key': 'k-1' })).body.code, 'request.idempotencyMismatch')
   })
+})
+
+test('a role made and changed through the API holds its flags as they were given', async () => {
+  const role = ok(await app.call(manager, 'POST', '/api/establishment-roles', { names: { en: 'Reader' }, userType: 'Employee', privileges: { Color: ['view'] } }))
+  assert.deepEqual(role.privileges, { Color: ['view'] })
+  const changed = ok(await app.call(manager, 'PATCH', `/api/establishment-roles/${role.token}`, { version: 1, privileges: { Color: ['view', 'viewActive'] } }))
+  assert.deepEqual(changed.privileges, { Color: ['view', 'viewActive'] })
+  const kept = await app.database.owner.query('select jsonb_typeof(privileges) as kind from establishment_role where code = $1', [role.code])
+  assert.equal(kept.rows[0].kind, 'object')
 })

@@ -19,7 +19,6 @@ export function columnsOf(entity: AnyEntity, values: Columns): Record<string, un
   for (const [name, field] of Object.entries(writtenFields(entity))) {
     if (values[name] === undefined) continue
     if (field.kind === 'names') Object.assign(columns, namesValues(name, values[name] as Names | null))
-    else if (field.kind === 'privileges') columns[columnName(name, field)] = JSON.stringify(values[name] ?? {})
     else if (isScalar(field)) columns[columnName(name, field)] = values[name]
   }
   if (values.state !== undefined) columns.state = values.state

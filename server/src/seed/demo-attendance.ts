@@ -19,7 +19,7 @@ export async function seedAttendance(ctx: Ctx, story: Story, codes: CodeBook, se
       where establishment_id = $1 and state = 'Planned' and "to" <= $2 order by "from", id`,
     parameters: [ctx.actor.establishmentId, ctx.now.toISOString()],
   })
-  const taken = lessons.filter((lesson) => isTaken(story, lesson, draw))
+  const taken = lessons.slice(0, -1).filter((lesson) => isTaken(story, lesson, draw))
   const seatsOf = Map.groupBy(seats, (seat) => codes.id('educationalGroup', seat.group))
   const reliability = new Map(seats.map((seat) => [seat.studentId, 0.8 + 0.17 * draw()]))
   await insertSeeds(ctx, educationalGroupAttendance, taken.flatMap((lesson) => marksOf(story, lesson, seatsOf.get(lesson.group_id) ?? [], reliability, draw)))
@@ -27,7 +27,7 @@ export async function seedAttendance(ctx: Ctx, story: Story, codes: CodeBook, se
   for (const group of readGroups()) await renewGroupWarnings(ctx, codes.id('educationalGroup', group.code))
 }
 
-/** What is forgotten is of yesterday or today. */
+/** What is not taken yet is of yesterday or today; the last lesson of all never is. */
 function isTaken(story: Story, lesson: Lesson, draw: () => number): boolean {
   const age = (Date.parse(story.today) - Date.parse(utcToZoned(lesson.from, story.timeZone).date)) / day
   return age > 1 || draw() < 0.5
@@ -44,7 +44,7 @@ function marksOf(story: Story, lesson: Lesson, seats: readonly Seat[], reliabili
   }, recorded))
 }
 
-/** Attendance reliability of a student: the chance to be there. */
+/** `reliability`: the student's chance to be there. */
 function markOf(reliability: number, draw: () => number): Record<string, unknown> {
   const way = draw() < 0.75 ? 'List' : draw() < 0.6 ? 'QR' : 'Keyboard'
   if (draw() < reliability) {

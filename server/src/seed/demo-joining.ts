@@ -1,6 +1,7 @@
 /** Applications of the demo centre in all their states, and the seats that the accepted ones hold. */
 import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
+import { addDays } from '@topcenter/model/kit/date-text'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Ctx } from '../records/context.ts'
 import { readGroups } from './demo-education.ts'
@@ -13,7 +14,6 @@ interface Application {
   readonly approval: 'UnderReview' | 'Accepted' | 'Rejected' | 'Canceled'; readonly group: string | null; readonly rejectReason?: string
   readonly freezeFrom?: string; readonly freezeTo?: string; readonly freezeReason?: string; readonly postponeFrom?: string; readonly postponeTo?: string; readonly postponeReason?: string
 }
-const hour = 3_600_000
 const decisions = { Accepted: 'accept', Rejected: 'reject', Canceled: 'cancel' } as const
 
 /** One student's place in a group, with the days on which they are not expected. */
@@ -31,7 +31,7 @@ export async function seedApplications(ctx: Ctx, story: Story, codes: CodeBook):
   const entity = educationalJoiningApplication
   const rows = readDemo<readonly Application[]>('applications').map((row) => {
     const joined = story.instant(row.joiningDateTime)
-    const decided = new Date(Math.min(joined.getTime() + (4 + (Number(row.code.slice(-1)) * 5)) * hour, story.now.getTime()))
+    const decided = decisionAfter(joined, row, story)
     return { row, joined, decided, record: seedRecord(applicationValues(row, story, codes, joined, decided), joined) }
   })
   await insertSeeds(ctx, entity, rows.map(({ record }) => record))
@@ -39,6 +39,12 @@ export async function seedApplications(ctx: Ctx, story: Story, codes: CodeBook):
     await noteSeeds(ctx, entity, action, rows.filter(({ row }) => row.approval === state).map(({ record, decided }) => ({ id: record.id, at: decided, changes: { state: { old: 'UnderReview', new: state } } })))
   }
   return seedSeats(ctx, story, codes, rows.filter(({ row }) => row.group !== null).map(({ row, decided, record }) => ({ row, decided, applicationId: record.id })))
+}
+
+/** One to three days later, in the morning. */
+function decisionAfter(joined: Date, row: Application, story: Story): Date {
+  const nth = Number(row.code.slice(-2))
+  return story.at(addDays(utcToZoned(joined, story.timeZone).date, 1 + (nth % 3)), `10:${String(10 + (nth % 50)).padStart(2, '0')}`)
 }
 
 function applicationValues(row: Application, story: Story, codes: CodeBook, joined: Date, decided: Date): Record<string, unknown> {

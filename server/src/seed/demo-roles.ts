@@ -1,21 +1,9 @@
 /** What each user type may do in the demo centre: one default role each (D2.2). Portals only look at what is theirs (D2.4). */
-import { areas, entities, screens } from '@topcenter/model/areas'
+import { areas, entities, everyPrivilege } from '@topcenter/model/areas'
 import { type AnyEntity, groupOf, type UserType, userTypes } from '@topcenter/model/kit/entity'
-import { flagsOf, isStaff, type Privileges } from '@topcenter/model/kit/permission'
+import { isStaff, type Privileges } from '@topcenter/model/kit/permission'
 
 const concrete = entities.filter((entity) => !entity.spec.abstract)
-
-/** Every group with every flag that anything asks for; several entities may share a group, and actions may ask for another's flag. */
-export function everyPrivilege(): Privileges {
-  const groups = new Map<string, Set<string>>()
-  const add = (group: string, flags: readonly string[]) => groups.set(group, new Set([...(groups.get(group) ?? []), ...flags]))
-  for (const entity of concrete) {
-    add(groupOf(entity), flagsOf(entity))
-    for (const action of Object.values(entity.spec.actions ?? {})) if (action.group && action.flag) add(action.group, [action.flag])
-  }
-  for (const screen of screens) if (screen.group && screen.flag) add(screen.group, [screen.flag])
-  return Object.fromEntries([...groups].map(([group, flags]) => [group, [...flags]]))
-}
 
 const groupsOf = (areaId: string): string[] => areas.filter((area) => area.id === areaId).flatMap((area) => area.entities.filter((entity) => !entity.spec.abstract).map(groupOf))
 const without = (flags: readonly string[], left: readonly string[]): string[] => flags.filter((flag) => !left.includes(flag))
@@ -24,11 +12,10 @@ const portalLooks = ['view', 'viewActive']
 
 /** Student affairs: the daily work, without what cannot be taken back, without blocking, and without roles. */
 function employeePrivileges(): Privileges {
-  const every = everyPrivilege()
   const never = ['itemFinaleDelete', 'changeActivationType', 'viewBlocked', 'itemActive', 'itemArchived', 'itemBlocked', 'changeCloseType', 'changeFinishType']
   const works = new Set([...groupsOf('education'), ...groupsOf('joining'), ...groupsOf('exams'), 'Student', 'Parent', 'Client', 'Supplier', 'Sales', 'VechileOwner', 'StudentFamily'])
   const reads = new Set([...groupsOf('lookups'), ...groupsOf('places'), 'Employee'])
-  return Object.fromEntries(Object.entries(every).flatMap(([group, flags]) => (works.has(group) ? [[group, without(flags, never)]] : reads.has(group) ? [[group, looks]] : [])))
+  return Object.fromEntries(Object.entries(everyPrivilege).flatMap(([group, flags]) => (works.has(group) ? [[group, without(flags, never)]] : reads.has(group) ? [[group, looks]] : [])))
 }
 
 const ownPrivileges = (userType: UserType): Privileges =>
@@ -36,7 +23,7 @@ const ownPrivileges = (userType: UserType): Privileges =>
 
 /** AdminsEgypt needs none. No centre has users of that type (D1.2), so its group is nobody's. */
 export function defaultPrivileges(userType: UserType): Privileges {
-  if (userType === 'MasterAdmin') return Object.fromEntries(Object.entries(everyPrivilege()).filter(([group]) => group !== 'AdminsEgypt'))
+  if (userType === 'MasterAdmin') return Object.fromEntries(Object.entries(everyPrivilege).filter(([group]) => group !== 'AdminsEgypt'))
   if (userType === 'Employee') return employeePrivileges()
   return isStaff(userType) ? {} : ownPrivileges(userType)
 }

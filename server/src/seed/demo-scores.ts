@@ -1,10 +1,9 @@
 /** Scores of the demo centre: a finished group has all of them, so that some pass and some fail; the others stand at a provisional result. */
-import type { SeedRow } from './files.ts'
 import { monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
 import type { Ctx } from '../records/context.ts'
 import { type Component, componentCode, components, dayAtShare, type Group, readGroups, weightOf } from './demo-education.ts'
 import type { Seat } from './demo-joining.ts'
-import { readDemo } from './files.ts'
+import { readDemo, type SeedRow } from './files.ts'
 import { type CodeBook, insertSeeds, type SeedRecord, seedRecord } from './seed-rows.ts'
 import type { Story } from './story.ts'
 

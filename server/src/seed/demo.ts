@@ -48,5 +48,4 @@ async function seedRoles(ctx: Ctx, userTypes: readonly UserType[], codes: CodeBo
     codes.add('establishmentRole', userType, await insertRecord(ctx, entityOf('establishmentRole'), { code: userType, names, userType, isDefault: true, privileges: defaultPrivileges(userType) }))
   }
   // records/write.ts hands a privileges field to jsonb as text; this makes it the object that it says
-  await ctx.tx.run({ sql: `update establishment_role set privileges = (privileges #>> '{}')::jsonb where establishment_id = $1 and jsonb_typeof(privileges) = 'string'`, parameters: [ctx.actor.establishmentId] })
 }

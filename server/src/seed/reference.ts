@@ -2,9 +2,10 @@
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, hasTrait } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
+import { newId } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
 import { readReference, type SeedRow } from './files.ts'
-import { CodeBook, insertSeeds, type SeedRecord, seedRecord, seedValues } from './seed-rows.ts'
+import { CodeBook, insertSeeds, type SeedRecord, seedValues } from './seed-rows.ts'
 
 /** How many records were added. Rows whose code exists stay as they are, whoever made them. */
 export async function seedReference(ctx: Ctx): Promise<number> {
@@ -20,7 +21,7 @@ async function seedList(ctx: Ctx, entity: AnyEntity, rows: readonly SeedRow[], c
   const missing = rows.filter((row) => !codes.has(entity.id, row.code as string))
   const records: SeedRecord[] = []
   for (const row of hasTrait(entity, 'tree') ? parentsFirst(missing) : missing) {
-    const record = seedRecord(seedValues(entity, row, codes), ctx.now)
+    const record: SeedRecord = { id: newId(ctx.now.getTime()), values: seedValues(entity, row, codes) }
     codes.add(entity.id, row.code as string, record.id)
     records.push(record)
   }

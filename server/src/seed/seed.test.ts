@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { entities, entityOf } from '@topcenter/model/areas'
 import { tableOf } from '@topcenter/model/kit/entity'
+import { tokenOf } from '@topcenter/model/kit/token'
 import { pino } from 'pino'
 import { type Application, buildApplication } from '../application.ts'
 import { nameKey } from '../access/login.service.ts'
@@ -157,6 +158,15 @@ test('D5.3 scores: complete for the finished group, with a re-exam; the running 
   assert.ok((await countOf(`select count(*) from monitor_score_exam m join educational_group g on g.id = m.educational_group_id where g.finished = 'NotFinished' and exam_type = 'Midterm'`)) > 10)
 })
 
+test('D5.3 results show pass, fail and provisional', async () => {
+  const login = await application.http.inject({ method: 'POST', url: '/api/session', headers: { 'api-version': '1.0' }, payload: { userName: 'manager', password: 'Demo@1234', platform: 'desktop' } })
+  const category = (await one<{ id: string }>(`select id from educational_category where code = 'ENG-A1'`)).id
+  const answer = await application.http.inject({ url: `/api/educational-categories/${tokenOf('edc', category)}/results`, headers: { authorization: `Bearer ${login.json().userAuthorizeToken}` } })
+  assert.equal(answer.statusCode, 200, answer.body)
+  const verdicts = Map.groupBy(answer.json().items as { verdict: string }[], (item) => item.verdict)
+  assert.deepEqual([...verdicts].map(([verdict, items]) => [verdict, items.length]).sort(), [['Fail', 1], ['Pass', 5], ['Provisional', 8]])
+})
+
 test('D1.4 every seeded record has its audit row', async () => {
   for (const entity of ['city', 'student', 'educationalJoiningApplication', 'educationalGroup', 'educationalGroupAttendance', 'monitorScoreExam']) {
     const table = tableOf(entityOf(entity))
@@ -170,7 +180,11 @@ test('the story moves with the day: years later the same weekdays, and periods n
   const moved = stoppedClock('2029-03-14T20:00:00Z')
   const built = await buildApplication({ connection: later.connection, config, log, clock: moved })
   try {
-    await ensureSeeded({ db: built.db, house: built.house, clock: moved, log })
+    const start = () => ensureSeeded({ db: built.db, house: built.house, clock: moved, log })
+    const starts = await Promise.all([start(), start()])
+    assert.deepEqual(starts.map(({ firstStart }) => firstStart).sort(), [false, true], 'two servers at once make one centre')
+    assert.equal((await later.owner.query('select count(*)::int as n from establishment')).rows[0].n, 2)
+    assert.equal((await later.owner.query('select count(*)::int as n from login_name')).rows[0].n, 15)
     const periods = (await later.owner.query(`select code, name_ar from educational_period order by "from"`)).rows
     assert.deepEqual(periods, [{ code: 'AUTUMN-2028', name_ar: 'خريف ٢٠٢٨' }, { code: 'SPRING-2029', name_ar: 'ربيع ٢٠٢٩' }, { code: 'SUMMER-2029', name_ar: 'صيف ٢٠٢٩' }])
     const ahead = (await later.owner.query(`select count(*)::int as n from educational_schedule_time where "from" between $1 and $1::timestamptz + interval '28 days'`, [moved.now()])).rows[0]

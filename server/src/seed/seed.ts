@@ -1,4 +1,5 @@
 /** What main asks for before it listens: on the first start the demo centre, after an update the list entries that are new in it. */
+import { everyPrivilege } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
 import { newId } from '@topcenter/model/kit/token'
 import { nameKey } from '../access/login.service.ts'
@@ -35,6 +36,7 @@ export async function ensureSeeded(seeding: Seeding): Promise<{ firstStart: bool
   if (centres.length === 0) return { firstStart: await firstStart(seeding, version) }
   // a row that a centre deleted for good comes back only when the product brings new lists, never at a plain start
   for (const centre of centres.filter((each) => each.seeded !== version)) await addNewRows(seeding, centre.id, centre.time_zone, version)
+  for (const centre of centres) await db.transaction(centre.id, (tx) => grantNewGroups(tx, centre.id))
   return { firstStart: false }
 }
 
@@ -46,6 +48,17 @@ async function addNewRows(seeding: Seeding, id: string, timeZone: string, versio
     return count
   })
   seeding.log.info({ establishment: id, added }, 'the lists have their new rows')
+}
+
+/** An update brings permission groups that nobody holds yet: the default master admins get them, as they got all at the first start. */
+async function grantNewGroups(tx: Tx, id: string): Promise<void> {
+  const row = await tx.first<{ known: string[] | null }>({ sql: `select settings -> 'permissionGroups' as known from establishment where id = $1 for no key update`, parameters: [id] })
+  const groups = Object.keys(everyPrivilege)
+  const fresh = groups.filter((group) => !row?.known?.includes(group))
+  if (fresh.length === 0) return
+  const granted = Object.fromEntries(fresh.filter((group) => group !== 'AdminsEgypt').map((group) => [group, everyPrivilege[group]]))
+  if (row?.known) await tx.run({ sql: `update establishment_role set privileges = $2::jsonb || coalesce(privileges, '{}'), version = version + 1, updated_at = now() where establishment_id = $1 and user_type = 'MasterAdmin' and is_default`, parameters: [id, JSON.stringify(granted)] })
+  await tx.run({ sql: `update establishment set settings = settings || jsonb_build_object('permissionGroups', $2::jsonb) where id = $1`, parameters: [id, JSON.stringify(groups)] })
 }
 
 interface Centre { readonly code: string; readonly ar: string; readonly en: string; readonly timeZone: string; readonly [setting: string]: unknown }
@@ -67,7 +80,7 @@ async function firstStart(seeding: Seeding, version: string): Promise<boolean> {
     if (await tx.first({ sql: 'select 1 from establishment where id <> $1', parameters: [platformEstablishment] })) return false
     await tx.run({
       sql: 'insert into establishment (id, code, name_ar, name_en, time_zone, settings, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $7)',
-      parameters: [id, code, ar, en, timeZone, JSON.stringify({ ...settings, referenceVersion: version }), seeding.clock.now().toISOString()],
+      parameters: [id, code, ar, en, timeZone, JSON.stringify({ ...settings, referenceVersion: version, permissionGroups: Object.keys(everyPrivilege) }), seeding.clock.now().toISOString()],
     })
     const ctx = await seedingCtx(seeding, tx, id, timeZone)
     await seedReference(ctx)

@@ -15,7 +15,7 @@ export const scoresInBulk: BulkRule = {
     })).map((row) => [row.id, row]))
     const applications = new Map((await ctx.tx.query<Application>({
       sql: `select a.id, a.student_id, a.educational_category_id, a.state, (select s.educational_group_id from educational_group_student s where s.establishment_id = $1 and s.application_id = a.id
-          and s.record_state <> 'archived' order by s.left_on desc nulls first limit 1) as educational_group_id
+          and s.record_state <> 'archived' order by (s.left_on is null) desc, s.created_at desc limit 1) as educational_group_id
         from educational_joining_application a where a.establishment_id = $1 and a.id = any($2::uuid[])`,
       parameters: [ctx.actor.establishmentId, [...new Set(rows.map(({ values }) => values.application))]],
     })).map((row) => [row.id, row]))
@@ -28,18 +28,19 @@ export const scoresInBulk: BulkRule = {
 }
 
 function fill({ values }: BulkRow, component: Component, application: Application, now: Date): Refusal | undefined {
-  if (application.state !== 'Accepted') return refuse('group.notAccepted')
-  if (application.educational_category_id !== component.educational_category_id) return refuse('group.otherCategory')
-  const score = values.studentScore as number | null | undefined
-  // a sheet has the score or has it not; a status of its own is asked for only where there is none
-  values.status ??= score === null || score === undefined ? 'Missing' : 'Entered'
-  if ((values.status === 'Entered') !== (score !== null && score !== undefined)) return refuseField('studentScore', values.status === 'Entered' ? 'field.required' : 'record.invalid')
-  if (typeof score === 'number' && score > component.final_score) return refuse('score.aboveMaximum', { params: { max: component.final_score }, fields: [{ name: 'studentScore', code: 'score.aboveMaximum', params: { max: component.final_score } }] })
-  if (((values.attempt as number | null | undefined) ?? 1) > component.attempts) return refuse('score.attempts', { params: { max: component.attempts - 1 }, fields: [{ name: 'attempt', code: 'score.attempts', params: { max: component.attempts - 1 } }] })
+  if (application.state !== 'Accepted') return refuseField('applicationToken', 'group.notAccepted')
+  if (application.educational_category_id !== component.educational_category_id) return refuseField('componentToken', 'group.otherCategory')
+  const points = (values.studentScore ?? null) as number | null
+  // points alone mean "entered", neither means "missing"; only an entered score has points
+  values.status ??= points === null ? 'Missing' : 'Entered'
+  values.studentScore = values.status === 'Entered' ? points : null
+  if (((values.attempt as number | null | undefined) ?? 1) > component.attempts) return refuseField('attempt', 'score.attempts', { max: component.attempts - 1 })
+  if (values.status === 'Entered' && points === null) return refuseField('studentScore', 'field.required')
+  if (typeof values.studentScore === 'number' && values.studentScore > component.final_score) return refuseField('studentScore', 'score.aboveMaximum', { max: component.final_score })
   values.student = application.student_id
   values.educationalGroup = application.educational_group_id
   values.educationalCategory = component.educational_category_id
   values.examType = component.exam_type
-  values.scoredAt ??= values.status === 'Missing' ? null : now.toISOString()
+  values.scoredAt ??= now.toISOString()
   return undefined
 }

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type ImportTest, privilegesBut, startImportTest } from './imports-for-tests.ts'
+
+let app: ImportTest
+before(async () => { app = await startImportTest() })
+after(() => app.close())
+
+const csv = (...lines: string[]) => Buffer.from(lines.join('\r\n'))
+const verdicts = (rows: { line: number; verdict: string }[]) => Object.fromEntries(rows.map((row) => [row.line, row.verdict]))
+const every = 'new,same,changed,duplicate,refused'
+
+test('headers in either language, by key, and with what people add to them, find their fields', async () => {
+  const answer = await app.upload('/api/students/import', { file: { name: 'طلاب.csv', bytes: csv('اسم الطالب *,Phone:,nationalID,النوع,governorateToken,؟', 'x,y,z,,,') } })
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  assert.deepEqual(answer.body.mapping, { 0: 'names', 1: 'phone', 2: 'nationalID', 3: 'gender', 4: 'governorate' })
+  assert.equal(answer.body.totalRows, 1)
+  assert.equal(answer.body.state, 'prepared')
+})
+
+test('P22 a rehearsal names the line and the column of every fault, in the reader\'s language, and changes nothing', async () => {
+  const students = await app.count('user_account')
+  const run = await app.rehearse('students', csv('Code,Name (Arabic),Name (English),Phone,Birth date,Gender', 'A-1,أحمد علي حسن,,01012345678,5/3/2010,ذكر', '', 'A-2,Ahmed,,0101,31/2/2010,Boy', 'A-3,,,01112345678,,', 'A-4,,Mona,٠١٢١٢٣٤٥٦٧٨,2010-03-05,Female'))
+  assert.deepEqual(run.steps[0].counts, { new: 2, same: 0, changed: 0, duplicate: 0, refused: 2 })
+  const rows = await app.rows(run.token, every)
+  assert.deepEqual(verdicts(rows), { 2: 'new', 4: 'refused', 5: 'refused', 6: 'new' })
+  const faults = rows.find((row) => row.line === 4).faults
+  assert.deepEqual(faults.map((fault: { column: string; code: string }) => [fault.column, fault.code]).sort(), [['birthDate', 'field.date'], ['gender', 'field.oneOf'], ['names.ar', 'field.arabicLetters'], ['phone', 'field.phone']])
+  assert.deepEqual(faults.find((fault: { column: string }) => fault.column === 'phone'), { column: 'phone', label: 'Phone', value: '0101', code: 'field.phone', message: 'Write a valid phone number.' })
+  const arabic = await app.rows(run.token, 'refused', 'ar')
+  assert.match(arabic[0].faults[0].message, /[\u0600-\u06ff]/)
+  assert.equal(rows.find((row) => row.line === 5).faults[0].code, 'field.nameRequired')
+  assert.equal(await app.count('user_account'), students)
+  assert.equal(await app.count('import_key'), 0)
+})
+
+test('the good rows are taken in, the others told, and the same file a second time changes nothing', async () => {
+  const sheet = csv('Code,Name,Phone', 'B-1,سارة محمود عبد الله,01012345601', 'B-2,,01012345602', 'B-3,Hany Kamal,01012345603')
+  const first = await app.rehearse('students', sheet)
+  const done = await app.run(first.token)
+  assert.equal(done.state, 'done')
+  assert.deepEqual(done.steps[0].counts, { new: 2, same: 0, changed: 0, duplicate: 0, refused: 1 })
+  const before = await app.database.owner.query(`select count(*)::int as n, sum(version)::int as v, (select count(*)::int from audit) as audits from user_account`)
+  const again = await app.run((await app.rehearse('students', sheet)).token)
+  assert.deepEqual(again.steps[0].counts, { new: 0, same: 2, changed: 0, duplicate: 0, refused: 1 })
+  const after = await app.database.owner.query(`select count(*)::int as n, sum(version)::int as v, (select count(*)::int from audit) as audits from user_account`)
+  assert.deepEqual(after.rows, before.rows)
+  const faults = await app.call('GET', `/api/imports/${done.token}/faults.csv`)
+  assert.match(faults.text, /3,Name.*,,Required in Arabic or English\./)
+  const student = (await app.call('GET', '/api/students?search=B-1')).body.items[0]
+  assert.equal(student.names.ar, 'سارة محمود عبد الله')
+  const history = await app.call('GET', `/api/students/${student.token}/history`)
+  assert.equal(history.body.items[0].action, 'import')
+})
+
+test('an edit that somebody made since is not overwritten by the same file; a row that changed in the file is', async () => {
+  await app.run((await app.rehearse('students', csv('Code,Name,Phone,Address', 'C-1,Laila One,01012345611,Giza', 'C-2,Laila Two,01012345612,Giza'))).token)
+  const record = (await app.call('GET', '/api/students?search=C-1')).body.items[0]
+  const edited = await app.call('PATCH', `/api/students/${record.token}`, { version: record.version, address: 'Tanta' })
+  assert.equal(edited.status, 200, edited.text)
+  const again = await app.run((await app.rehearse('students', csv('Code,Name,Phone,Address', 'C-1,Laila One,01012345611,Giza', 'C-2,Laila Two,01012345612,Luxor'))).token)
+  assert.deepEqual(again.steps[0].counts, { new: 0, same: 1, changed: 1, duplicate: 0, refused: 0 })
+  const addresses = await app.database.owner.query(`select code, address from user_account where code like 'C-%' order by code`)
+  assert.deepEqual(addresses.rows, [{ code: 'C-1', address: 'Tanta' }, { code: 'C-2', address: 'Luxor' }])
+})
+
+test('undo removes what was made, restores what was changed, and leaves what was edited or is in use, saying so', async () => {
+  await app.run((await app.rehearse('students', csv('Code,Name,Address', 'D-1,Old Student,Giza'))).token)
+  const run = await app.run((await app.rehearse('students', csv('Code,Name,Address', 'D-1,Old Student,Luxor', 'D-2,New Student,Luxor', 'D-3,Edited Student,Luxor', 'D-4,Used Student,Luxor'))).token)
+  assert.deepEqual(run.steps[0].counts, { new: 3, same: 0, changed: 1, duplicate: 0, refused: 0 })
+  const [edited] = (await app.call('GET', '/api/students?search=D-3')).body.items
+  await app.call('PATCH', `/api/students/${edited.token}`, { version: edited.version, address: 'Aswan' })
+  const [used] = (await app.call('GET', '/api/students?search=D-4')).body.items
+  const family = await app.database.owner.query(`insert into relative_relation_type (establishment_id, id, code, name_en, created_at, updated_at) values ($1, gen_random_uuid(), 'UNCLE', 'Uncle', now(), now()) returning id`, [app.establishmentId])
+  await app.database.owner.query(`insert into user_family (establishment_id, id, user_id, relative_relation_type_id, created_at, updated_at) select $1, gen_random_uuid(), id, $2, now(), now() from user_account where code = 'D-4'`, [app.establishmentId, family.rows[0].id])
+  assert.ok(used)
+  const undo = await app.call('POST', `/api/imports/${run.token}/undo`)
+  assert.equal(undo.status, 200, undo.text)
+  const undone = await app.settled(run.token)
+  assert.equal(undone.state, 'undone')
+  assert.deepEqual({ undone: undone.steps[0].counts.undone, kept: undone.steps[0].counts.kept }, { undone: 2, kept: 2 })
+  const left = await app.database.owner.query(`select code, address from user_account where code like 'D-%' order by code`)
+  assert.deepEqual(left.rows, [{ code: 'D-1', address: 'Giza' }, { code: 'D-3', address: 'Aswan' }, { code: 'D-4', address: 'Luxor' }])
+  const kept = await app.rows(run.token, 'kept')
+  assert.deepEqual(kept.map((row) => [row.line, row.faults[0].code]), [[4, 'record.stale'], [5, 'record.inUse']])
+})
+
+test('people of the same name and phone are suspected, in the list and in the file; they are made only when asked', async () => {
+  await app.run((await app.rehearse('students', csv('Code,Name,Phone', 'E-1,محمد أحمد علي,01012345651'))).token)
+  const sheet = csv('Code,Name,Phone', 'E-2,محمد احمد على,01012345651', 'E-3,محمد أحمد علي,01012345652', 'E-4,Zein One,01012345653', 'E-5,Zein  one,01012345653')
+  const run = await app.rehearse('students', sheet)
+  assert.deepEqual(verdicts(await app.rows(run.token, every)), { 2: 'duplicate', 3: 'new', 4: 'new', 5: 'duplicate' })
+  const done = await app.run(run.token, { addDuplicates: true })
+  assert.deepEqual(done.steps[0].counts, { new: 4, same: 0, changed: 0, duplicate: 0, refused: 0 })
+})
+
+test('the national ID finds the student who is there already; somebody else\'s is a fault', async () => {
+  await app.run((await app.rehearse('students', csv('Code,Name,National ID', 'F-1,Karim Saad,29001011234567'))).token)
+  await app.run((await app.rehearse('parents', csv('Code,Name,National ID', 'FP-1,Saad Karim,28001011234567'))).token)
+  const run = await app.rehearse('students', csv('Name,National ID,Phone', 'Karim Saad,29001011234567,01012345661', 'Saad Karim,28001011234567,'))
+  const rows = await app.rows(run.token, every)
+  assert.deepEqual(verdicts(rows), { 2: 'changed', 3: 'refused' })
+  assert.deepEqual(rows[1].faults.map((fault: { column: string; code: string }) => [fault.column, fault.code]), [['nationalID', 'field.taken']])
+  const born = await app.database.owner.query(`select birth_date::text, gender from user_account where code = 'F-1'`)
+  assert.deepEqual(born.rows, [{ birth_date: '1990-01-01', gender: 'Female' }])
+})
+
+test('P22 parents are made once for their children, and linked', async () => {
+  await app.database.owner.query(`insert into relative_relation_type (establishment_id, id, code, name_ar, name_en, created_at, updated_at) values ($1, gen_random_uuid(), 'FATHER', 'أب', 'Father', now(), now())`, [app.establishmentId])
+  const sheet = csv('Code,Name,Parent: Name,Parent: Phone,Parent: Relation', 'G-1,Omar Adel,عادل فؤاد,01012345671,أب', 'G-2,Nour Adel,عادل فؤاد,01012345671,Father', 'G-3,Hana Sami,سامي,0101,Father', 'G-4,,مجدي,01012345674,Father')
+  const answer = await app.upload('/api/students/import', { file: { name: 'g.csv', bytes: sheet } })
+  assert.deepEqual(Object.values(answer.body.mapping).slice(0, 4), ['code', 'names', 'parent.names', 'parent.phone'])
+  const run = await app.rehearse('students', sheet, { 0: 'code', 1: 'names', 2: 'parent.names', 3: 'parent.phone', 4: 'parent.relation' })
+  assert.deepEqual(run.steps.map((step: { id: string; counts: object }) => [step.id, step.counts]), [
+    ['student', { new: 3, same: 0, changed: 0, duplicate: 0, refused: 1 }], ['parent', { new: 2, same: 0, changed: 0, duplicate: 0, refused: 1 }], ['userFamily', { new: 2, same: 0, changed: 0, duplicate: 0, refused: 0 }],
+  ])
+  const done = await app.run(run.token)
+  assert.deepEqual(done.steps.map((step: { counts: object }) => step.counts), run.steps.map((step: { counts: object }) => step.counts))
+  const linked = await app.database.owner.query(`select s.code, p.name_ar from user_family f join user_account s on s.id = f.user_id join user_account p on p.id = f.relative_id order by s.code`)
+  assert.deepEqual(linked.rows, [{ code: 'G-1', name_ar: 'عادل فؤاد' }, { code: 'G-2', name_ar: 'عادل فؤاد' }])
+  const again = await app.run((await app.rehearse('students', sheet, run.mapping)).token)
+  assert.deepEqual(again.steps.map((step: { counts: { new: number } }) => step.counts.new), [0, 0, 0])
+})
+
+test('a windows-1256 file and texts that look like formulas come as they were written', async () => {
+  const arabic = Buffer.from([0xe3, 0xcd, 0xe3, 0xcf]) // محمد
+  const bytes = Buffer.concat([Buffer.from('Code,Name,Address\r\nH-1,'), arabic, Buffer.from(",'=1+1\r\n")])
+  const done = await app.run((await app.rehearse('students', bytes)).token)
+  assert.equal(done.steps[0].counts.new, 1)
+  const row = await app.database.owner.query(`select name_ar, address from user_account where code = 'H-1'`)
+  assert.deepEqual(row.rows, [{ name_ar: 'محمد', address: '=1+1' }])
+})
+
+test('a picture, an empty file and 200,000 rows are refused when they are uploaded, and nothing of them is kept', async () => {
+  const runs = await app.count('import_run')
+  const send = async (bytes: Uint8Array) => (await app.upload('/api/students/import', { file: { name: 'x.xlsx', bytes } })).body.code
+  assert.equal(await send(Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0])), 'import.fileType')
+  assert.equal(await send(Buffer.from('Code,Name\r\n' + 'X-1,Somebody\r\n'.repeat(200_000))), 'import.tooManyRows')
+  assert.equal((await app.upload('/api/students/import', {})).body.code, 'import.sheetRequired')
+  assert.equal(await app.count('import_run'), runs)
+})
+
+test('references are found by code, token or name in either language; a tree may bring its own parents in any order', async () => {
+  const sheet = csv('Code,Name (English),Belongs under', 'T-3,Leaf,T-2', 'T-2,Branch,Root', 'T-1,Root,', 'T-4,Stray,Nowhere')
+  const run = await app.rehearse('educational-categories', sheet)
+  const rows = await app.rows(run.token, every)
+  assert.deepEqual(verdicts(rows), { 2: 'new', 3: 'new', 4: 'new', 5: 'refused' })
+  assert.deepEqual(rows[3].faults.map((fault: { column: string; code: string; value: string }) => [fault.column, fault.code, fault.value]), [['parent', 'field.reference', 'Nowhere']])
+  await app.run(run.token)
+  const tree = await app.database.owner.query(`select c.code, p.code as parent from educational_category c left join educational_category p on p.id = c.parent_id where c.code like 'T-%' order by 1`)
+  assert.deepEqual(tree.rows, [{ code: 'T-1', parent: null }, { code: 'T-2', parent: 'T-1' }, { code: 'T-3', parent: 'T-2' }])
+})
+
+test('D2.3 without the flags: no import, no change, and nobody sees another\'s', async () => {
+  const own = await app.rehearse('students', csv('Code,Name', 'J-1,Jana'))
+  const student = await app.addUser('Student', privilegesBut())
+  assert.equal((await app.upload('/api/students/import', { file: { name: 'x.csv', bytes: csv('Code', 'J-2') } }, student)).status, 403)
+  const clerk = await app.addUser('Employee', { Student: ['view', 'viewActive', 'itemAdd'] })
+  assert.equal((await app.call('GET', `/api/imports/${own.token}`, undefined, clerk)).status, 404)
+  assert.equal((await app.upload('/api/parents/import', { file: { name: 'x.csv', bytes: csv('Code', 'J-2') } }, clerk)).status, 403)
+  await app.run(own.token)
+  const theirs = await app.upload('/api/students/import', { file: { name: 'x.csv', bytes: csv('Code,Name', 'J-1,Jana Renamed', 'J-2,Jad') } }, clerk)
+  assert.ok(!theirs.body.columns.some((column: { key: string }) => column.key.startsWith('parent.')))
+  await app.call('POST', `/api/imports/${theirs.body.token}/run`, {}, clerk)
+  for (let state = 'running'; state === 'running';) state = (await app.call('GET', `/api/imports/${theirs.body.token}`, undefined, clerk)).body.state
+  const rows = (await app.call('GET', `/api/imports/${theirs.body.token}/rows?verdict=${every}`, undefined, clerk)).body.items
+  assert.deepEqual(rows.map((row: { line: number; faults: { code: string }[] }) => [row.line, row.faults[0]?.code]), [[2, 'permission.missing']])
+})
+
+test('every list that has a form has a template whose headers its own import understands', async () => {
+  const { importable } = await import('./operations.ts')
+  const { entities } = await import('@topcenter/model/areas')
+  const { proposeMapping } = await import('./import-column.ts')
+  const { resourceOf } = await import('@topcenter/model/kit/entity')
+  for (const entity of entities.filter(importable)) {
+    for (const language of ['ar', 'en']) {
+      const answer = await app.call('GET', `/api/${resourceOf(entity)}/import-template?format=csv`, undefined, undefined, language)
+      assert.equal(answer.status, 200, `${entity.id} ${answer.text}`)
+      const headers = answer.text.replace('\ufeff', '').trim().split(',').map((header) => header.replace(/^"|"$/g, ''))
+      assert.equal(Object.keys(proposeMapping(entity, headers)).length, headers.length, `${entity.id} ${language}: ${headers}`)
+    }
+  }
+})

@@ -1,0 +1,167 @@
+/** The API of moving in: upload, map, rehearse, run, undo. What works through rows is a job; these start it and tell how it stands. */
+import { entities, entityOf } from '@topcenter/model/areas'
+import { type AnyEntity, groupOf, resourceOf } from '@topcenter/model/kit/entity'
+import { holds, isStaff, operationFlag } from '@topcenter/model/kit/permission'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { newId } from '@topcenter/model/kit/token'
+import type { Ctx } from '../records/context.ts'
+import type { Operation, Request } from '../records/operation.ts'
+import { permitOn } from '../records/permit.ts'
+import { columnLabel, type ImportColumn, importColumns, proposeMapping } from './import-column.ts'
+import { jobKinds } from './job-kinds.ts'
+import { type Mapping, mostListRows } from './list-steps.ts'
+import { profiles } from './profiles/profiles.ts'
+import { faultsCsv, presentRun, rowsPage } from './run-view.ts'
+import { addRun, clearRows, ownRun, recentRuns, refuseSecondRun, type Run, runToken, setRun, undoHours } from './run-record.ts'
+import { templateSheet } from './template.ts'
+import { dropFiles, keepFile, openSheet, uploaded } from './uploaded-files.ts'
+
+/** Of a list's file, and of all files of a profile together. */
+export const mostFileBytes = 20 * 1024 * 1024
+/** Operations that take files larger than a picture; the http layer must let them in. */
+export interface FileOperation extends Operation { readonly maxFileBytes: number }
+
+const sampleRows = 5
+
+/** Everything that people can make by a form can be moved in. */
+export const importable = (entity: AnyEntity): boolean => !entity.spec.abstract && entity.spec.creation !== 'none' && entity.id !== 'adminEgypt'
+
+function permitImport(ctx: Ctx, entity: AnyEntity): void {
+  permitOn(ctx.actor, entity, operationFlag.create)
+  if (!isStaff(ctx.actor.userType)) throw new Refused(refuse('permission.missing'))
+}
+
+/** A student's parent is made and linked by those who may do so by hand. */
+function offeredColumns(ctx: Ctx, entity: AnyEntity): ImportColumn[] {
+  const mayAddParents = ['parent', 'userFamily'].every((id) => holds(ctx.actor, groupOf(entityOf(id)), operationFlag.create))
+  return importColumns(entity).filter((column) => !column.companion || mayAddParents)
+}
+
+async function upload(ctx: Ctx, entity: AnyEntity, { body }: Request): Promise<unknown> {
+  permitImport(ctx, entity)
+  const file = uploaded((body as { file?: unknown } | undefined)?.file)
+  const id = newId(ctx.now.getTime())
+  const path = await keepFile(ctx.house.dataDir, id, 'sheet', file)
+  try {
+    const sheet = await openSheet(path, { maxRows: mostListRows })
+    const samples: (readonly string[])[] = []
+    let totalRows = 0
+    for await (const { cells } of sheet.rows) {
+      if (samples.length < sampleRows) samples.push(cells)
+      totalRows += 1
+    }
+    const offered = offeredColumns(ctx, entity)
+    const proposed = Object.entries(proposeMapping(entity, sheet.header)).filter(([, key]) => offered.some((column) => column.key === key))
+    await addRun(ctx, { id, entity: entity.id, fileName: file.fileName, headers: sheet.header, mapping: Object.fromEntries(proposed), totalRows })
+    await ctx.house.jobs.enqueue(ctx.tx, { kind: jobKinds.clean, input: { run: id }, runAfter: new Date(ctx.now.getTime() + undoHours * 3_600_000) })
+    return {
+      ...(await presentRun(ctx, await ownRun(ctx, runToken({ id })))), samples,
+      columns: offered.map((column) => ({ key: column.key, label: columnLabel(entity, column, ctx.language), required: column.required, kind: column.field.kind })),
+    }
+  } catch (error) {
+    await dropFiles(ctx.house.dataDir, id)
+    throw error
+  }
+}
+
+/** The mapping that a person made: known columns, each at most once. */
+function readMapping(ctx: Ctx, run: Run, body: unknown): Mapping {
+  const asked = (body as { mapping?: unknown } | undefined)?.mapping
+  if (asked === undefined) return run.mapping
+  if (typeof asked !== 'object' || asked === null) throw new Refused(refuse('request.malformed'))
+  const offered = new Set(offeredColumns(ctx, entityOf(run.entity!)).map((column) => column.key))
+  const entries = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== '').map(([at, key]) => [at.replace(/^c/, ''), key] as const)
+  const sound = entries.every(([at, key]) => /^\d{1,4}$/.test(at) && Number(at) < run.headers.length && offered.has(key)) && new Set(entries.map(([, key]) => key)).size === entries.length
+  if (!sound) throw new Refused(refuse('request.malformed', { fields: [{ name: 'mapping', code: 'field.list' }] }))
+  return Object.fromEntries(entries)
+}
+
+const wrongState = (run: Run) => new Refused(refuse('record.wrongState', { params: { state: run.state } }))
+
+async function start(ctx: Ctx, run: Run, kind: keyof typeof jobKinds, set: Parameters<typeof setRun>[2], input: Record<string, unknown> = {}): Promise<unknown> {
+  const jobId = await ctx.house.jobs.enqueue(ctx.tx, { kind: jobKinds[kind], input: { run: run.id, ...input }, createdBy: ctx.actor.userId })
+  await setRun(ctx.tx, run.id, { actor: ctx.actor, job_id: jobId, error: null, ...set })
+  return presentRun(ctx, await ownRun(ctx, runToken(run)))
+}
+
+async function rehearse(ctx: Ctx, { params, body }: Request): Promise<unknown> {
+  const run = await ownRun(ctx, params.token, true)
+  if (!run.entity || !['prepared', 'rehearsed', 'failed'].includes(run.state)) throw wrongState(run)
+  permitImport(ctx, entityOf(run.entity))
+  const mapping = readMapping(ctx, run, body)
+  if (Object.keys(mapping).length === 0) throw new Refused(refuse('import.columnsUnknown'))
+  await clearRows(ctx.tx, run.id)
+  return start(ctx, run, 'rehearse', { state: 'rehearsing', mapping, counts: {} })
+}
+
+async function runImport(ctx: Ctx, { params, body }: Request): Promise<unknown> {
+  const run = await ownRun(ctx, params.token, true)
+  if (!['prepared', 'rehearsed', 'failed'].includes(run.state)) throw wrongState(run)
+  for (const entity of entitiesOf(run)) permitImport(ctx, entity)
+  if (run.entity && Object.keys(run.mapping).length === 0) throw new Refused(refuse('import.columnsUnknown'))
+  await refuseSecondRun(ctx, run)
+  const from = run.state === 'failed' && run.jobId ? (await ctx.house.jobs.find(ctx.tx, run.jobId))?.progress : undefined
+  const goesOn = from !== undefined && 'line' in from && !(await wasRehearsal(ctx, run))
+  if (!goesOn) await clearRows(ctx.tx, run.id)
+  const addDuplicates = String((body as { addDuplicates?: unknown } | undefined)?.addDuplicates ?? false) === 'true'
+  return start(ctx, run, 'run', { state: 'running', options: { addDuplicates }, ...(goesOn ? {} : { counts: {} }) }, goesOn ? { from } : {})
+}
+
+async function wasRehearsal(ctx: Ctx, run: Run): Promise<boolean> {
+  return (await ctx.house.jobs.find(ctx.tx, run.jobId!))?.kind !== jobKinds.run
+}
+
+const entitiesOf = (run: Run): AnyEntity[] => (run.profile ? [...new Set(profiles[run.profile]!.steps.map((step) => step.entity))].map(entityOf) : [entityOf(run.entity!)])
+
+async function undo(ctx: Ctx, { params }: Request): Promise<unknown> {
+  const run = await ownRun(ctx, params.token, true)
+  if (run.state !== 'done' && run.state !== 'failed') throw wrongState(run)
+  for (const entity of entitiesOf(run)) permitImport(ctx, entity)
+  // a failed one has no end of its day: it can be taken back at once or run on
+  if (run.undoUntil && Date.parse(run.undoUntil) < ctx.now.getTime()) throw new Refused(refuse('import.undoExpired'))
+  await refuseSecondRun(ctx, run)
+  return start(ctx, run, 'undo', { state: 'undoing' })
+}
+
+async function uploadProfile(ctx: Ctx, name: string, { body }: Request): Promise<unknown> {
+  const profile = profiles[name]!
+  for (const entity of new Set(profile.steps.map((step) => step.entity))) permitImport(ctx, entityOf(entity))
+  const id = newId(ctx.now.getTime())
+  try {
+    for (const file of profile.files) await keepFile(ctx.house.dataDir, id, file, uploaded((body as Record<string, unknown> | undefined)?.[file]))
+    await addRun(ctx, { id, profile: name, fileName: name })
+    const run = await ownRun(ctx, runToken({ id }))
+    await refuseSecondRun(ctx, run)
+    return await start(ctx, run, 'run', { state: 'running', counts: {} })
+  } catch (error) {
+    await dropFiles(ctx.house.dataDir, id)
+    throw error
+  }
+}
+
+function entityOperations(entity: AnyEntity): (Operation | FileOperation)[] {
+  const permit = { group: groupOf(entity), flag: operationFlag.create }
+  const path = `/api/${resourceOf(entity)}`
+  return [
+    { id: `${entity.id}.import`, entity: entity.id, method: 'POST', path: `${path}/import`, access: 'write', permit, maxFileBytes: mostFileBytes, timeout: 60_000, handle: (ctx, request) => upload(ctx, entity, request) },
+    { id: `${entity.id}.importTemplate`, entity: entity.id, method: 'GET', path: `${path}/import-template`, access: 'read', permit, handle: (ctx, { query }) => { permitImport(ctx, entity); return templateSheet(ctx, entity, offeredColumns(ctx, entity), query.format) } },
+  ]
+}
+
+const runOperations: readonly Operation[] = [
+  { id: 'import.list', method: 'GET', path: '/api/imports', access: 'read', permit: 'user', handle: async (ctx) => ({ items: await Promise.all((await recentRuns(ctx)).map((run) => presentRun(ctx, run))) }) },
+  { id: 'import.read', method: 'GET', path: '/api/imports/:token', access: 'read', permit: 'user', handle: async (ctx, { params }) => presentRun(ctx, await ownRun(ctx, params.token)) },
+  { id: 'import.rows', method: 'GET', path: '/api/imports/:token/rows', access: 'read', permit: 'user', handle: async (ctx, { params, query }) => rowsPage(ctx, await ownRun(ctx, params.token), query) },
+  { id: 'import.faultsCsv', method: 'GET', path: '/api/imports/:token/faults.csv', access: 'read', permit: 'user', timeout: 30_000, handle: async (ctx, { params }) => faultsCsv(ctx, await ownRun(ctx, params.token)) },
+  { id: 'import.rehearse', method: 'POST', path: '/api/imports/:token/rehearse', access: 'write', permit: 'user', handle: rehearse },
+  { id: 'import.run', method: 'POST', path: '/api/imports/:token/run', access: 'write', permit: 'user', handle: runImport },
+  { id: 'import.undo', method: 'POST', path: '/api/imports/:token/undo', access: 'write', permit: 'user', handle: undo },
+]
+
+const profileOperations = Object.keys(profiles).map((name): FileOperation => ({
+  id: `import.profile.${name}`, method: 'POST', path: `/api/import-profiles/${name}`, access: 'write', maxFileBytes: mostFileBytes, timeout: 60_000,
+  // the handler asks for every list that the profile fills
+  permit: { group: groupOf(entityOf(profiles[name]!.steps.at(-1)!.entity)), flag: operationFlag.create }, handle: (ctx, request) => uploadProfile(ctx, name, request),
+}))
+
+export const importOperations: readonly Operation[] = [...entities.filter(importable).flatMap(entityOperations), ...runOperations, ...profileOperations]

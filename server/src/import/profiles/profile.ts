@@ -1,0 +1,78 @@
+/** A known system's folder as data: which files it has, and which entity each step makes of which file's rows. */
+import { entityOf } from '@topcenter/model/areas'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { mostRows, readSheet } from '../../sheets/read-sheet.ts'
+import { columnFor } from '../import-column.ts'
+import type { Step, StepRow } from '../step.ts'
+
+/** One line of a file, by its headers. */
+export type Line = Readonly<Record<string, string>>
+type Cell<Facts> = (line: Line, facts: Facts) => string | undefined
+
+export interface StepName { readonly id: string; readonly entity: string }
+export interface ProfileStep<Facts> extends StepName {
+  /** The file whose lines are its rows; or rows of its own, drawn from the facts. */
+  readonly from: string | ((facts: Facts) => readonly Line[])
+  /** What the record is known by in the source, for ever. */
+  readonly key: (line: Line) => string
+  /** Column of the entity → its text. */
+  readonly columns: Readonly<Record<string, Cell<Facts>>>
+  /** Several lines may be one record. */
+  readonly once?: boolean
+}
+export interface ProfileDefinition<Facts> {
+  readonly name: string
+  /** File → the headers that it must have. Each may be gzipped. */
+  readonly files: Readonly<Record<string, readonly string[]>>
+  /** What steps need to know of other files; read before the first step, also after a restart. */
+  readonly facts: (read: (file: string) => Promise<Line[]>) => Promise<Facts>
+  readonly steps: readonly ProfileStep<Facts>[]
+}
+
+export interface Profile {
+  readonly name: string
+  readonly files: readonly string[]
+  readonly steps: readonly StepName[]
+  /** `path` gives where a file of the profile lies. */
+  open(path: (file: string) => string): Promise<readonly Step[]>
+}
+
+export function defineProfile<Facts>(definition: ProfileDefinition<Facts>): Profile {
+  return {
+    name: definition.name, files: Object.keys(definition.files), steps: definition.steps.map(({ id, entity }) => ({ id, entity })),
+    open: async (path) => {
+      const lines = (file: string) => linesOf(path(file), definition.files[file]!)
+      const facts = await definition.facts(async (file) => {
+        const all: Line[] = []
+        for await (const { line } of lines(file)) all.push(line)
+        return all
+      })
+      return definition.steps.map((step) => stepOf(definition.name, step, facts, lines))
+    },
+  }
+}
+
+interface NumberedLine { readonly at: number; readonly line: Line }
+
+async function* linesOf(path: string, headers: readonly string[]): AsyncGenerator<NumberedLine> {
+  const sheet = await readSheet(path, { maxRows: mostRows })
+  const places = headers.map((header) => sheet.header.indexOf(header))
+  if (places.includes(-1)) {
+    await sheet.close()
+    throw new Refused(refuse('import.columnsUnknown'))
+  }
+  for await (const { line: at, cells } of sheet.rows) yield { at, line: Object.fromEntries(headers.map((header, index) => [header, cells[places[index]!] ?? ''])) }
+}
+
+function stepOf<Facts>(source: string, step: ProfileStep<Facts>, facts: Facts, lines: (file: string) => AsyncIterable<NumberedLine>): Step {
+  const entity = entityOf(step.entity)
+  const cells = Object.entries(step.columns)
+  const rowOf = (at: number, line: Line): StepRow => ({
+    line: at, key: step.key(line), cells: Object.fromEntries(cells.flatMap(([column, cell]): [string, string][] => { const text = cell(line, facts); return text ? [[column, text]] : [] })),
+  })
+  const rows = async function* (): AsyncGenerator<StepRow> {
+    if (typeof step.from === 'string') for await (const { at, line } of lines(step.from)) yield rowOf(at, line)
+    else for (const [at, line] of step.from(facts).entries()) yield rowOf(at + 2, line)
+  }
+  return { id: step.id, entity, source, columns: Object.keys(step.columns).map((key) => columnFor(entity, key)), once: step.once ?? false, suspects: false, adopts: false, trusted: true, rows }
+}

@@ -1,0 +1,5 @@
+/** The systems whose folders the product knows. */
+import { oulad } from './oulad.ts'
+import type { Profile } from './profile.ts'
+
+export const profiles: Readonly<Record<string, Profile>> = { oulad }

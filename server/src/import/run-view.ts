@@ -1,0 +1,67 @@
+/** An import as its reader sees it: where it stands, its counts, and its rows with their faults in words. */
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { labelOfEntity } from '@topcenter/texts/describe'
+import { PassThrough } from 'node:stream'
+import type { JobView } from '../platform/jobs.ts'
+import type { Ctx } from '../records/context.ts'
+import type { RawAnswer } from '../records/operation.ts'
+import { writeCsv } from '../sheets/write-sheet.ts'
+import { sayFaults } from './import-texts.ts'
+import { type Run, type RunState, runToken } from './run-record.ts'
+import type { RowFault } from './step.ts'
+import { stepsOfRun } from './run-steps.ts'
+
+const pageSize = 200
+
+/** A job that failed for good leaves its run behind in the middle. */
+const stateOf = (run: Run, job: JobView | undefined): RunState => (job?.state === 'failed' && ['rehearsing', 'running', 'undoing'].includes(run.state) ? 'failed' : run.state)
+
+export async function presentRun(ctx: Ctx, run: Run): Promise<Record<string, unknown>> {
+  const job = run.jobId ? await ctx.house.jobs.find(ctx.tx, run.jobId) : undefined
+  const state = stateOf(run, job)
+  const progress = (job?.progress ?? {}) as { done?: number; step?: number }
+  const steps = stepsOfRun(run)
+  return {
+    token: runToken(run), entity: run.entity, profile: run.profile, fileName: run.fileName, state, headers: run.headers, mapping: run.mapping, totalRows: run.totalRows,
+    steps: steps.map(({ id, entity }) => ({ id, entity, label: labelOfEntity(entity, ctx.language, 'many'), counts: run.counts[id] })),
+    progress: { done: progress.done ?? 0, step: steps.length }, error: run.error ?? (state === 'failed' ? job?.error ?? null : null),
+    createdAt: run.createdAt, finishedAt: run.finishedAt, undoUntil: run.undoUntil,
+    canUndo: (state === 'done' || state === 'failed') && (!run.undoUntil || Date.parse(run.undoUntil) > ctx.now.getTime()),
+  }
+}
+
+interface RowRecord { readonly step: string; readonly line: number; readonly verdict: string; readonly shown: string | null; readonly faults: readonly RowFault[] }
+
+const rowsOf = (ctx: Ctx, run: Run, verdicts: readonly string[], after: { step: string; line: number } | undefined, limit: number): Promise<RowRecord[]> => ctx.tx.query<RowRecord>({
+  sql: `select step, line, verdict, shown, faults from import_row where establishment_id = $1 and run_id = $2 and verdict = any($3) and ($4::text is null or (step, line) > ($4, $5::int)) order by step, line limit $6`,
+  parameters: [ctx.actor.establishmentId, run.id, verdicts, after?.step ?? null, after?.line ?? 0, limit],
+})
+
+const allVerdicts = ['new', 'same', 'changed', 'duplicate', 'refused', 'kept']
+const told = (ctx: Ctx, run: Run, { step, line, verdict, shown, faults }: RowRecord) => ({ step, line, verdict, shown: shown ?? '', faults: sayFaults(run, step, faults, ctx.language) })
+
+/** `?verdict=refused,duplicate&after=<step>:<line>`; without a verdict, what a person must look at. */
+export async function rowsPage(ctx: Ctx, run: Run, query: Readonly<Record<string, string>>): Promise<unknown> {
+  const wanted = query.verdict ? query.verdict.split(',') : ['refused', 'duplicate', 'kept']
+  if (!wanted.every((verdict) => allVerdicts.includes(verdict))) throw new Refused(refuse('record.filterUnknown', { params: { name: 'verdict' } }))
+  const cursor = /^([A-Za-z]+):(\d{1,9})$/.exec(query.after ?? '')
+  if (query.after && !cursor) throw new Refused(refuse('request.malformed'))
+  const rows = await rowsOf(ctx, run, wanted, cursor ? { step: cursor[1]!, line: Number(cursor[2]) } : undefined, pageSize + 1)
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  return { items: shown.map((row) => told(ctx, run, row)), next: rows.length > pageSize && last ? `${last.step}:${last.line}` : null }
+}
+
+const headers = {
+  ar: ['السطر', 'العمود', 'القيمة', 'السبب', 'البيان'],
+  en: ['Line', 'Column', 'Value', 'Reason', 'Row'],
+} as const
+
+/** What was not taken in, one line per fault, to be put right and imported again. */
+export async function faultsCsv(ctx: Ctx, run: Run): Promise<RawAnswer> {
+  const rows = await rowsOf(ctx, run, ['refused', 'duplicate', 'kept'], undefined, 100_000)
+  const lines = rows.flatMap((row) => told(ctx, run, row).faults.map((fault) => [row.line, fault.label, fault.value, fault.message, row.shown]))
+  const body = new PassThrough()
+  writeCsv([[...headers[ctx.language]], ...lines], body).catch((error: Error) => body.destroy(error))
+  return { raw: true, headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="import-faults.csv"' }, body }
+}
