@@ -13,9 +13,9 @@ module.exports = {
     { name: 'records-know-no-area', severity: 'error', from: { path: '^server/src/records/', pathNot: '\\.test\\.ts$' }, to: path('^server/src/(?!records/|platform/|sheets/)') },
     { name: 'nobody-imports-main', severity: 'error', from: {}, to: path('^server/src/main\\.ts$') },
     { name: 'ui-fetches-nothing', comment: 'ui <- fields <- records <- area <- app', severity: 'error', from: { path: '^web/src/ui/', pathNot: '\\.test\\.tsx?$' }, to: path('^web/src/(?!ui/|styles/)|^model/src/(?!kit/)') },
-    { name: 'web-platform-knows-no-part', severity: 'error', from: { path: '^web/src/platform/', pathNot: '\\.test\\.tsx?$' }, to: path('^web/src/(?!platform/)') },
+    { name: 'web-platform-knows-no-part', severity: 'error', from: { path: '^web/src/platform/', pathNot: '\\.test\\.tsx?$' }, to: path('^web/src/(?!platform/|ui/(toasts|alerts)\\.ts)') },
     { name: 'fields-know-no-screen', severity: 'error', from: path('^web/src/fields/'), to: path('^web/src/(?!ui/|platform/|fields/|styles/)') },
-    { name: 'no-tests-in-products', severity: 'error', from: { path: '^(server|web|model|texts)/src', pathNot: '\\.test\\.tsx?$|/test-(application|database)\\.ts$' }, to: path('\\.test\\.tsx?$|/test-(application|database)\\.ts$') },
+    { name: 'no-tests-in-products', severity: 'error', from: { path: '^(server|web|model|texts)/src', pathNot: '\\.test\\.tsx?$|/test-[a-z]+\\.ts$|-for-tests\\.ts$' }, to: path('\\.test\\.tsx?$|/test-[a-z]+\\.ts$|-for-tests\\.ts$') },
   ],
   options: {
     doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true, parser: 'swc',

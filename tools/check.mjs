@@ -1,7 +1,6 @@
 /** `npm run check`: types, lint, arrows, sizes. Everything that can be said without a database or a browser; under a minute on two cores. */
 import { spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import { glob } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -10,8 +9,8 @@ const bin = (name) => join(root, 'node_modules/.bin', name)
 
 /** Alarms, not targets: lines that a part may have before someone looks for the missing idea (docs/decisions/0002). */
 const sizes = [
-  { what: 'model/src/kit', files: 'model/src/kit/*.ts', most: 1_100 },
-  { what: 'server/src/records', files: 'server/src/records/*.ts', most: 2_200 },
+  { what: 'model/src/kit', files: 'model/src/kit/*.ts', most: 1_500 },
+  { what: 'server/src/records', files: 'server/src/records/*.ts', most: 2_400 },
   { what: 'web/src/records + fields', files: 'web/src/{records,fields}/*.{ts,tsx}', most: 4_400 },
 ]
 const longest = 400

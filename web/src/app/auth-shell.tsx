@@ -1,0 +1,13 @@
+/** The frame before the login. */
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { AuthLayout } from './layouts/auth-layout.tsx'
+
+export function AuthShell() {
+  const { pathname } = useLocation()
+  return (
+    <AuthLayout {...(pathname === '/auth/login' ? {} : { loginHref: '/auth/login' })}>
+      <Suspense><Outlet /></Suspense>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,48 @@
+/** The frame of everything behind the login: menu, palette, live updates, the screen. */
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { SlidersHorizontal } from 'lucide-react'
+import { useLive } from '../platform/live.ts'
+import { loginCodeFlag, useWhoOrNobody, type Who } from '../platform/session.ts'
+import { useTexts } from '../platform/texts.ts'
+import { useFlow } from './flow-context.ts'
+import { DashboardLayout } from './layouts/dashboard-layout.tsx'
+import { useMenu } from './menu.ts'
+import { places, plainPath } from './places.ts'
+import { loadDerivedList } from './routes-lazy.ts'
+import { prefetchScreen } from './screen-loader.tsx'
+import { logOut } from './session-flow.ts'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+
+export function DashboardShell() {
+  const who = useWhoOrNobody()
+  if (loginCodeFlag.isOn()) return <Navigate to="/invalid-login-clode" replace />
+  if (!who) return <Navigate to="/" replace />
+  return <Frame who={who} />
+}
+
+const loadOf = new Map(places.flatMap((place) => (plainPath(place.path) ? [[plainPath(place.path)!, place.load ?? loadDerivedList] as const] : [])))
+
+function Frame({ who }: { who: Who }) {
+  const texts = useTexts()
+  const flow = useFlow()
+  const { pathname } = useLocation()
+  const [palette, setPalette] = useState<'never' | 'open' | 'closed'>('never')
+  const groups = useMenu(who)
+  useLive()
+  const intend = useCallback((to: string) => {
+    const load = loadOf.get(to)
+    if (load) prefetchScreen(load)
+  }, [])
+  return (
+    <DashboardLayout
+      groups={groups} currentPath={pathname} homeHref="/settings/settings-others" account={{ name: texts.name(who.names), detail: texts.userType(who.userType) }}
+      links={[{ key: 'settings', label: texts.screen('UserAppSettings'), to: '/user-app-settings', icon: <SlidersHorizontal aria-hidden /> }]}
+      onLogout={() => void logOut(flow)} onSearch={() => setPalette('open')} onIntent={intend}
+    >
+      <Outlet />
+      {palette !== 'never' && <Suspense><Palette isOpen={palette === 'open'} onOpenChange={(isOpen) => setPalette(isOpen ? 'open' : 'closed')} groups={groups} who={who} /></Suspense>}
+    </DashboardLayout>
+  )
+}

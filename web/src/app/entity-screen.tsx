@@ -1,0 +1,92 @@
+/** The derived screen of an entity: its path's parameters bound the list, preset the form and make the crumbs. */
+import { useEffect, useMemo } from 'react'
+import { useParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { FolderTree } from 'lucide-react'
+import { entityOf } from '@topcenter/model/areas'
+import { type AnyEntity, fieldsOf, hasTrait } from '@topcenter/model/kit/entity'
+import { shownName } from '../fields/reference-search.ts'
+import { useShownRecord } from '../fields/filter-words.ts'
+import { api } from '../platform/api.ts'
+import { type Texts, useTexts } from '../platform/texts.ts'
+import type { ScreenProps } from '../records/area-screens.ts'
+import { presetOf } from '../records/preset.ts'
+import { pathOf, type RecordData } from '../records/record.ts'
+import { RecordList } from '../records/record-list.tsx'
+import { useRecordName } from '../records/record-cell.tsx'
+import { useRecordParams } from '../records/record-params.ts'
+import type { Crumb } from '../ui/breadcrumbs.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { listPath } from './places.ts'
+
+export function EntityScreen({ entity }: ScreenProps) {
+  const texts = useTexts()
+  const params = useParams()
+  const given = JSON.stringify(params)
+  const preset = useMemo(() => presetOf(entity!, JSON.parse(given) as Record<string, string>), [entity, given])
+  useOwnToken(entity!, params)
+  const crumbs = useCrumbs(entity!, preset, texts)
+  const rowActions = useBranchLink(entity!)
+  return <RecordList entity={entity!} preset={preset} crumbs={crumbs} {...(rowActions ? { rowActions } : {})} />
+}
+
+/** `/users/students/:userToken?` names one record of the list itself: it is opened. */
+function useOwnToken(entity: AnyEntity, params: Readonly<Record<string, string | undefined>>): void {
+  const { token, open } = useRecordParams()
+  const filters = entity.spec.pathFilters ?? {}
+  const own = Object.entries(params).find(([name, value]) => !(name in filters) && value?.startsWith(`${entity.spec.prefix}_`))?.[1]
+  useEffect(() => { if (own && !token) open(own) }, [own]) // oxlint-disable-line react-hooks/exhaustive-deps -- closing it must not open it again
+}
+
+const pathParam = (entity: AnyEntity): string | undefined => Object.entries(entity.spec.pathFilters ?? {}).find(([, name]) => name === 'parent')?.[0]
+
+/** A tree's rows lead to what is under them. */
+function useBranchLink(entity: AnyEntity) {
+  const { say } = useTexts()
+  const nameOf = useRecordName()
+  const base = listPath(entity)
+  return useMemo(() => {
+    if (!hasTrait(entity, 'tree') || !pathParam(entity) || !base) return undefined
+    return (record: RecordData) => (
+      <LinkButton variant="ghost" className="button is-ghost is-icon" href={`${base}/${record.token}`} aria-label={`${say('tree.openBranch')}: ${nameOf(record)}`}><FolderTree aria-hidden size={16} /></LinkButton>
+    )
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- nameOf follows the language, as say does
+  }, [entity, base, say])
+}
+
+/** From the top of the tree down to the branch. */
+function useAncestors(entity: AnyEntity, token: string | undefined) {
+  return useQuery({
+    queryKey: ['records', entity.id, 'ancestors', token],
+    enabled: Boolean(token),
+    queryFn: async ({ signal }) => {
+      const chain: RecordData[] = []
+      let next = token
+      while (next && chain.length < 20) {
+        const record: RecordData = await api.get<RecordData>(pathOf(entity, next), { signal })
+        chain.unshift(record)
+        next = (record.parentToken as string | null) ?? undefined
+      }
+      return chain
+    },
+  }).data
+}
+
+function useCrumbs(entity: AnyEntity, preset: Readonly<Record<string, string>>, texts: Texts): Crumb[] {
+  const nameOf = useRecordName()
+  const ancestors = useAncestors(entity, preset.parentToken)
+  const [key, token] = Object.entries(preset).find(([each]) => each !== 'parentToken') ?? []
+  const name = key?.replace(/Token$/, '')
+  const to = name ? fieldsOf(entity)[name]?.to : undefined
+  const bounding = useShownRecord(to, token)
+  const base = listPath(entity)
+  const group: Crumb[] = entity.spec.lookup ? [{ label: texts.screen('SettingsOthers'), href: '/settings/settings-others' }] : entity.spec.menu ? [{ label: texts.menu(entity.spec.menu) }] : []
+  const own: Crumb = { label: texts.entity(entity).many, ...(base && Object.keys(preset).length > 0 ? { href: base } : {}) }
+  if (preset.parentToken) return [...group, own, ...(ancestors ?? []).map((record, index, all) => ({ label: nameOf(record), ...(index < all.length - 1 ? { href: `${base}/${record.token}` } : {}) }))]
+  if (to && bounding) {
+    const target = entityOf(to)
+    const path = target.spec.abstract ? undefined : listPath(target)
+    return [...group, own, { label: shownName(bounding, texts), ...(path ? { href: `${path}?record=${bounding.token}` } : {}) }]
+  }
+  return [...group, own]
+}

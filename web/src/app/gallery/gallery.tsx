@@ -1,0 +1,27 @@
+/** Every part in every state, for the eye and for the accessibility walk (`/test`). Direction and theme follow the page. */
+import { useLanguage } from '../../ui/language.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { ControlsSection } from './controls-section.tsx'
+import { DataSection } from './data-section.tsx'
+import { DisplaySection } from './display-section.tsx'
+import { FieldsSection } from './fields-section.tsx'
+import { OverlaysSection } from './overlays-section.tsx'
+import { wordsOf } from './samples.ts'
+
+export default function Gallery() {
+  const { language } = useLanguage()
+  const words = wordsOf(language)
+  return (
+    <>
+      <PageHeader title={words.title} subtitle={words.subtitle} badge={<Badge tone="accent">/test</Badge>} crumbs={[{ label: words.home, href: '/' }, { label: words.title }]} />
+      <div className="grid grid-cols-1 gap-6">
+        <ControlsSection words={words} />
+        <FieldsSection words={words} />
+        <OverlaysSection words={words} />
+        <DataSection words={words} />
+        <DisplaySection words={words} />
+      </div>
+    </>
+  )
+}

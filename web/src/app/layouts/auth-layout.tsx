@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-aria-components'
+import { AlertBanners } from '../../ui/alert-banners.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { useUiText } from '../../ui/texts.ts'
+import { LanguageToggle } from './language-toggle.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+export interface AuthLayoutProps {
+  homeHref?: string
+  /** Left out on the login screen itself. */
+  loginHref?: string
+  /** Links of the footer. */
+  links?: ReactNode
+  children: ReactNode
+}
+
+export function AuthLayout({ homeHref = '/', loginHref, links, children }: AuthLayoutProps) {
+  const t = useUiText()
+  return (
+    <div className="auth">
+      <a href="#main" className="skip-link">
+        {t('skip')}
+      </a>
+      <header className="topbar">
+        <Link href={homeHref} className="brand is-flat">
+          <Logo />
+          <span className="brand-name">{t('product')}</span>
+        </Link>
+        <div className="topbar-end">
+          {loginHref && <LinkButton href={loginHref}>{t('shell.login')}</LinkButton>}
+          <LanguageToggle />
+          <ThemeToggle />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="auth-main">
+        <div className="auth-alerts">
+          <AlertBanners />
+        </div>
+        {children}
+      </main>
+      <footer className="footer">
+        <span>{t('shell.rights', { year: 2023 })}</span>
+        {links && (
+          <nav aria-label={t('shell.links')} className="footer-links">
+            {links}
+          </nav>
+        )}
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Menu as MenuIcon, PanelLeft, Search, X } from 'lucide-react'
+import { Button } from 'react-aria-components'
+import { AlertBanners } from '../../ui/alert-banners.tsx'
+import { keepForBoot, readForBoot } from '../../ui/boot-memory.ts'
+import { KeyHint } from '../../ui/key-hint.tsx'
+import { usePhone } from '../../ui/media.ts'
+import { useUiText } from '../../ui/texts.ts'
+import { AccountMenu, type AccountMenuProps } from './account-menu.tsx'
+import { LanguageToggle } from './language-toggle.tsx'
+import type { MenuLinks } from './menu-groups.ts'
+import { Sidebar } from './sidebar.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+export interface DashboardLayoutProps extends AccountMenuProps {
+  groups: readonly MenuLinks[]
+  /** Path of the screen that is shown. */
+  currentPath: string
+  homeHref?: string
+  /** Opens the palette: the search button or Ctrl K. */
+  onSearch(): void
+  /** The bell. */
+  notifications?: ReactNode
+  /** Prefetches a screen. */
+  onIntent?(to: string): void
+  footer?: ReactNode
+  children: ReactNode
+}
+
+function useSearchKeys(onSearch: () => void): void {
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      // By the key's place: on an Arabic keyboard the K key writes ن.
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.code !== 'KeyK') return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+export function DashboardLayout(props: DashboardLayoutProps) {
+  const { groups, currentPath, homeHref = '/', onSearch, notifications, onIntent, footer, children } = props
+  const t = useUiText()
+  const isPhone = usePhone()
+  const [isIcons, setIcons] = useState(() => readForBoot('sidebar') === 'icons')
+  const drawer = useRef<HTMLDialogElement>(null)
+  useSearchKeys(onSearch)
+  const collapse = (next: boolean) => {
+    setIcons(next)
+    keepForBoot('sidebar', next ? 'icons' : 'full')
+  }
+  return (
+    <div className="shell">
+      <a href="#main" className="skip-link">
+        {t('skip')}
+      </a>
+      {isPhone ? (
+        <PhoneMenu ref={drawer}>
+          <Sidebar {...{ groups, currentPath, homeHref, onIntent }} onFollow={() => drawer.current?.close()} />
+        </PhoneMenu>
+      ) : (
+        <aside className={isIcons ? 'sidebar is-icons' : 'sidebar'}>
+          <Sidebar {...{ groups, currentPath, homeHref, onIntent, isIcons }} onExpand={() => collapse(false)} />
+        </aside>
+      )}
+      <div className="shell-body">
+        <header className="topbar">
+          {isPhone ? (
+            <Button className="button is-icon is-ghost" aria-label={t('shell.openMenu')} onPress={() => drawer.current?.showModal()}>
+              <MenuIcon aria-hidden />
+            </Button>
+          ) : (
+            <Button className="button is-icon is-ghost" aria-label={isIcons ? t('shell.expand') : t('shell.collapse')} aria-expanded={!isIcons} onPress={() => collapse(!isIcons)}>
+              <PanelLeft aria-hidden className="mirrored" />
+            </Button>
+          )}
+          <Button className="search-button" aria-keyshortcuts="Control+K" onPress={onSearch}>
+            <Search aria-hidden />
+            <span className="search-words">{t('shell.search')}</span>
+            <KeyHint keys="Ctrl K" />
+          </Button>
+          <div className="topbar-end">
+            <LanguageToggle />
+            <ThemeToggle />
+            {notifications}
+            <AccountMenu account={props.account} links={props.links} onLogout={props.onLogout} />
+          </div>
+        </header>
+        <main id="main" tabIndex={-1} className="main">
+          <AlertBanners />
+          {children}
+        </main>
+        <footer className="footer">{footer ?? t('shell.rights', { year: 2023 })}</footer>
+      </div>
+    </div>
+  )
+}
+
+/** The platform's dialog: it holds the focus, Esc closes it, the page behind is inert; a press beside it closes it too. */
+function PhoneMenu({ ref, children }: { ref: RefObject<HTMLDialogElement | null>; children: ReactNode }) {
+  const t = useUiText()
+  return (
+    <dialog ref={ref} className="phone-menu" aria-label={t('shell.menu')} onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}>
+      <div className="sidebar">
+        <Button className="button is-icon is-ghost phone-menu-close" aria-label={t('shell.closeMenu')} onPress={() => ref.current?.close()}>
+          <X aria-hidden />
+        </Button>
+        {children}
+      </div>
+    </dialog>
+  )
+}

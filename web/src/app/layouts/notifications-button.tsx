@@ -1,0 +1,26 @@
+import { Bell } from 'lucide-react'
+import { Link } from 'react-aria-components'
+import { useFormats } from '../../ui/language.tsx'
+import { useUiText } from '../../ui/texts.ts'
+
+export interface NotificationsButtonProps {
+  /** Unread ones. */
+  count: number
+  href: string
+}
+
+/** For the layout's notifications slot. */
+export function NotificationsButton({ count, href }: NotificationsButtonProps) {
+  const t = useUiText()
+  const { number } = useFormats()
+  return (
+    <Link href={href} className="button is-icon is-ghost bell" aria-label={t('shell.notifications', { count })}>
+      <Bell aria-hidden />
+      {count > 0 && (
+        <span className="bell-count" aria-hidden>
+          {count > 99 ? `${number(99)}+` : number(count)}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,71 @@
+/** The main menu: groups that open, one item current; as icons alone a press on a group opens the menu again. */
+import { useState } from 'react'
+import { Link } from 'react-aria-components'
+import { ChevronDown } from 'lucide-react'
+import { classNames } from '../../ui/class-names.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { useUiText } from '../../ui/texts.ts'
+import { currentItem, type MenuLinks } from './menu-groups.ts'
+
+export interface SidebarProps {
+  groups: readonly MenuLinks[]
+  currentPath: string
+  homeHref: string
+  isIcons?: boolean
+  onExpand?(): void
+  /** A link is about to be followed: the pointer or the focus is on it. */
+  onIntent?(to: string): void
+  onFollow?(): void
+}
+
+export function Sidebar({ groups, currentPath, homeHref, isIcons, onExpand, onIntent, onFollow }: SidebarProps) {
+  const t = useUiText()
+  const current = currentItem(groups, currentPath)
+  const home = groups.find((group) => group.items.some((item) => item === current))?.key
+  const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({})
+  const isOpen = (key: string) => !isIcons && (toggled[key] ?? key === home)
+  const press = (key: string) => {
+    if (isIcons) onExpand?.()
+    setToggled((before) => ({ ...before, [key]: isIcons || !(before[key] ?? key === home) }))
+  }
+  return (
+    <div className={classNames('sidebar-inside', isIcons && 'is-icons')}>
+      <Link href={homeHref} className="brand" onPress={onFollow} aria-label={t('product')}>
+        <Logo />
+        {!isIcons && <span className="brand-name">{t('product')}</span>}
+      </Link>
+      <nav aria-label={t('shell.menu')} className="sidebar-menu">
+        <ul>
+          {groups.map((group) => (
+            <li key={group.key}>
+              <button type="button" className="side-group" aria-expanded={isOpen(group.key)} aria-label={isIcons ? group.label : undefined} title={isIcons ? group.label : undefined} data-current={group.key === home || undefined} onClick={() => press(group.key)}>
+                <group.icon aria-hidden />
+                {!isIcons && <span className="side-label">{group.label}</span>}
+                {!isIcons && <ChevronDown aria-hidden className="side-chevron" />}
+              </button>
+              {isOpen(group.key) && (
+                <ul className="side-items">
+                  {group.items.map((item) => (
+                    <li key={item.key}>
+                      <Link
+                        href={item.to}
+                        aria-current={item === current ? 'page' : undefined}
+                        className="side-item"
+                        onPress={onFollow}
+                        onHoverStart={() => onIntent?.(item.to)}
+                        onFocus={() => onIntent?.(item.to)}
+                      >
+                        {item.icon && <item.icon aria-hidden />}
+                        {item.label}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

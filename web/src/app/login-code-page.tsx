@@ -1,0 +1,58 @@
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { problemText } from '../platform/problem-report.ts'
+import { deviceCode, loginCodeFlag } from '../platform/session.ts'
+import { useTexts } from '../platform/texts.ts'
+import { AlertBanner } from '../ui/alert-banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Isolate } from '../ui/isolate.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useFlow } from './flow-context.ts'
+import { usePageTitle } from './page-title.ts'
+import { giveLoginCode, homeOf, logOut } from './session-flow.ts'
+
+/** Reachable only while the server asks for a login code; the right code leads home. */
+export function LoginCodePage() {
+  const texts = useTexts()
+  const { say } = texts
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const flow = useFlow()
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<string | undefined>()
+  const [isWorking, setWorking] = useState(false)
+  usePageTitle(texts.screen('InvalidLoginClode'))
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!code.trim()) return setFault(say('loginCode.need'))
+    setWorking(true)
+    try {
+      const session = await giveLoginCode(client, code.trim())
+      void navigate(homeOf(session), { replace: true })
+    } catch (error) {
+      setWorking(false)
+      setFault(problemText(error, texts))
+    }
+  }
+  const other = async () => {
+    loginCodeFlag.set(false)
+    await logOut({ ...flow, go: () => flow.go('/auth/login') })
+  }
+  return (
+    <Card className="auth-card">
+      <form className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)} noValidate>
+        <div>
+          <h1 className="page-title">{say('loginCode.title')}</h1>
+          <p className="text-ink-2">{say('loginCode.lead')}</p>
+        </div>
+        <div role="alert">{fault && <AlertBanner tone="bad">{fault}</AlertBanner>}</div>
+        <TextField label={say('loginCode.code')} isRequired isolate autoFocus value={code} onChange={setCode} autoComplete="one-time-code" />
+        <p className="text-xs text-ink-3">{say('loginCode.device')}: <Isolate>{deviceCode()}</Isolate></p>
+        <Button variant="primary" size="form" type="submit" isPending={isWorking}>{say('loginCode.submit')}</Button>
+        <Button variant="ghost" size="form" onPress={() => void other()}>{say('loginCode.other')}</Button>
+      </form>
+    </Card>
+  )
+}

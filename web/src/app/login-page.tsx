@@ -1,0 +1,62 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { Problem } from '../platform/problem.ts'
+import { problemText } from '../platform/problem-report.ts'
+import { useTexts } from '../platform/texts.ts'
+import { AlertBanner } from '../ui/alert-banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { usePageTitle } from './page-title.ts'
+import { homeOf, logIn } from './session-flow.ts'
+
+export function LoginPage() {
+  const texts = useTexts()
+  const { say } = texts
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [userName, setUserName] = useState('')
+  const [password, setPassword] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [isWorking, setWorking] = useState(false)
+  const userNameRef = useRef<HTMLInputElement>(null)
+  const passwordRef = useRef<HTMLInputElement>(null)
+  usePageTitle(texts.screen('UserLogin'))
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!userName.trim() || !password) {
+      setFault(say('login.needBoth'))
+      return (userName.trim() ? passwordRef : userNameRef).current?.focus()
+    }
+    setWorking(true)
+    setFault(null)
+    try {
+      const session = await logIn(client, userName.trim(), password)
+      void navigate(homeOf(session), { replace: true })
+    } catch (error) {
+      setWorking(false)
+      if (error instanceof Problem && error.status === 499) return
+      setFault(problemText(error, texts))
+      passwordRef.current?.select()
+    }
+  }
+  return (
+    <Card className="auth-card">
+      <form className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)} noValidate>
+        <div>
+          <h1 className="page-title">{say('login.title')}</h1>
+          <p className="text-ink-2">{say('login.lead')}</p>
+        </div>
+        <div role="alert">{fault && <AlertBanner tone="bad">{fault}</AlertBanner>}</div>
+        <TextField label={say('login.userName')} name="userName" isRequired isolate autoFocus value={userName} onChange={setUserName} autoComplete="username" inputRef={userNameRef} />
+        <PasswordField label={say('login.password')} name="password" isRequired autoComplete="current-password" value={password} onChange={setPassword} inputRef={passwordRef} />
+        <Button variant="primary" size="form" type="submit" isPending={isWorking}>{say('login.submit')}</Button>
+        <LinkButton variant="text" href="/" className="text-link justify-self-center text-sm">{say('login.backHome')}</LinkButton>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,89 @@
+/** Ctrl K: screens, records, actions. */
+import { useNavigate } from 'react-router'
+import { Languages, LogOut, Plus, SlidersHorizontal, SunMoon } from 'lucide-react'
+import { entities, entityOf } from '@topcenter/model/areas'
+import { groupOf } from '@topcenter/model/kit/entity'
+import type { Names } from '@topcenter/model/kit/names'
+import { searchKey } from '@topcenter/model/kit/search-key'
+import { api } from '../platform/api.ts'
+import type { Who } from '../platform/session.ts'
+import { type Texts, useTexts } from '../platform/texts.ts'
+import { CommandPalette, type PaletteGroup, type PaletteItem } from '../ui/command-palette.tsx'
+import { useLanguage } from '../ui/language.tsx'
+import { setTheme, useTheme } from '../ui/theme.ts'
+import { useFlow } from './flow-context.ts'
+import { iconOf } from './icons.ts'
+import type { MenuLinks } from './layouts/menu-groups.ts'
+import { listPath } from './places.ts'
+import { logOut } from './session-flow.ts'
+
+interface Found { readonly groups: readonly { readonly entity: string; readonly items: readonly { readonly token: string; readonly label: Names; readonly code?: string | null; readonly sub?: string | null }[] }[] }
+
+export interface PaletteProps {
+  readonly isOpen: boolean
+  onOpenChange(isOpen: boolean): void
+  readonly groups: readonly MenuLinks[]
+  readonly who: Who
+}
+
+const mostScreens = 8
+
+const matches = (label: string, words: readonly string[]): boolean => {
+  const key = searchKey(label)
+  return words.every((word) => key.includes(word))
+}
+
+/** Every list that may be looked at, those behind "other settings" too. */
+function screenItems(who: Who, texts: Texts, groups: readonly MenuLinks[]): PaletteItem[] {
+  const inMenu = groups.flatMap((group) => group.items.map((item) => ({ key: `go ${item.to}`, label: item.label, detail: group.label, icon: item.icon ? <item.icon aria-hidden size={16} /> : undefined })))
+  const lists = entities.filter((entity) => entity.spec.lookup && listPath(entity) && who.canView(entity)).map((entity) => {
+    const Icon = iconOf(entity.spec.icon)
+    return { key: `go ${listPath(entity)}`, label: texts.entity(entity).many, detail: texts.screen('SettingsOthers'), icon: <Icon aria-hidden size={16} /> }
+  })
+  return [...inMenu, ...lists]
+}
+
+function actionItems(who: Who, texts: Texts, typed: boolean): PaletteItem[] {
+  const { say, language } = texts
+  const additions = entities.filter((entity) => (typed || !entity.spec.lookup) && !entity.spec.abstract && entity.spec.creation !== 'none' && listPath(entity) && who.canView(entity) && who.can(groupOf(entity), 'itemAdd'))
+  return [
+    ...additions.map((entity) => ({ key: `go ${listPath(entity)}?new=1`, label: texts.entity(entity).add, icon: <Plus aria-hidden size={16} /> })).slice(0, typed ? undefined : 4),
+    { key: 'language', label: language === 'ar' ? say('palette.toEnglish') : say('palette.toArabic'), icon: <Languages aria-hidden size={16} /> },
+    { key: 'theme', label: say('palette.theme'), icon: <SunMoon aria-hidden size={16} /> },
+    { key: 'go /user-app-settings', label: say('palette.settings'), icon: <SlidersHorizontal aria-hidden size={16} /> },
+    { key: 'logout', label: say('palette.logout'), icon: <LogOut aria-hidden size={16} className="mirrored" /> },
+  ]
+}
+
+async function recordGroups(text: string, signal: AbortSignal, texts: Texts): Promise<PaletteGroup[]> {
+  if (text.length < 2) return []
+  const { groups } = await api.get<Found>('/search', { query: { q: text }, signal })
+  return groups.flatMap(({ entity: id, items }) => {
+    const path = listPath(entityOf(id))
+    if (!path) return []
+    return [{ key: id, label: texts.entity(id).many, items: items.map((item) => ({ key: `go ${path}?record=${item.token}`, label: texts.name(item.label), ...(item.sub ?? item.code ? { detail: String(item.sub ?? item.code) } : {}) })) }]
+  })
+}
+
+export function Palette({ isOpen, onOpenChange, groups, who }: PaletteProps) {
+  const texts = useTexts()
+  const navigate = useNavigate()
+  const flow = useFlow()
+  const theme = useTheme()
+  const { language, setLanguage } = useLanguage()
+  const search = async (text: string, signal: AbortSignal): Promise<readonly PaletteGroup[]> => {
+    const words = searchKey(text).split(' ').filter(Boolean)
+    const screens = screenItems(who, texts, groups).filter((item) => matches(item.label, words)).slice(0, mostScreens)
+    const actions = actionItems(who, texts, words.length > 0).filter((item) => matches(item.label, words)).slice(0, mostScreens)
+    // Screens and actions are offered also while the server cannot be reached.
+    const records = await recordGroups(text, signal, texts).catch(() => [])
+    return [...records.slice(0, 3), { key: 'screens', label: texts.say('palette.screens'), items: screens }, ...records.slice(3), { key: 'actions', label: texts.say('palette.actions'), items: actions }]
+  }
+  const choose = ({ key }: PaletteItem) => {
+    if (key.startsWith('go ')) void navigate(key.slice(3))
+    else if (key === 'language') void setLanguage(language === 'ar' ? 'en' : 'ar')
+    else if (key === 'theme') setTheme(theme === 'dark' ? 'light' : 'dark')
+    else void logOut(flow)
+  }
+  return <CommandPalette isOpen={isOpen} onOpenChange={onOpenChange} search={search} onChoose={choose} />
+}

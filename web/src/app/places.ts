@@ -1,0 +1,57 @@
+/** Every address of the product, from the definitions: one place per path, with what is shown there and what it needs. */
+import { entities, screens } from '@topcenter/model/areas'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { Screen } from '@topcenter/model/kit/area'
+import type { Who } from '../platform/session.ts'
+import type { AreaScreens, LoadScreen } from '../records/area-screens.ts'
+
+export interface Place {
+  readonly path: string
+  /** More than one where the specification gives one path to several (a switch is shown). */
+  readonly entities: readonly AnyEntity[]
+  readonly screen?: Screen | undefined
+  readonly title?: string
+  readonly load?: LoadScreen | undefined
+  readonly group?: string | undefined
+  readonly flag?: string | undefined
+}
+
+const found = Object.values(import.meta.glob<{ screens: AreaScreens }>('../*/screens.ts', { eager: true })).map((module) => module.screens)
+export const loaders: Readonly<Record<string, LoadScreen>> = Object.assign({}, ...found.map((area) => area.screens ?? {}))
+export const panels: NonNullable<AreaScreens['panels']> = Object.assign({}, ...found.map((area) => area.panels ?? {}))
+
+/** Screens of the frame itself, which have routes of their own. */
+const ownScreens = new Set(['Home', 'UserLogin', 'InvalidLoginClode', 'Error404', 'Test', 'Test2', 'UserAppSettings', 'SettingsOthers'])
+
+function makePlaces(): readonly Place[] {
+  const byPath = new Map<string, Place>()
+  for (const entity of entities) {
+    const { path, abstract } = entity.spec
+    if (!path || abstract) continue
+    const there = byPath.get(path)
+    byPath.set(path, { path, entities: [...(there?.entities ?? []), entity], load: loaders[entity.id] })
+  }
+  for (const screen of screens) {
+    if (ownScreens.has(screen.screen) || !loaders[screen.screen]) continue
+    byPath.set(screen.path, { path: screen.path, entities: byPath.get(screen.path)?.entities ?? [], screen, load: loaders[screen.screen], group: screen.group, flag: screen.flag })
+  }
+  for (const { path, title, load, group, flag } of found.flatMap((area) => area.routes ?? [])) byPath.set(path, { path, entities: [], title, load, group, flag })
+  return [...byPath.values()]
+}
+export const places = makePlaces()
+
+/** Whether a person may be there: any of its entities may be looked at, or the screen's own flag is held. */
+export function mayVisit(who: Who, place: Place): boolean {
+  if (place.screen?.only && !place.screen.only.includes(who.userType)) return false
+  if (place.group) return who.can(place.group, place.flag ?? 'view')
+  return place.entities.length === 0 || place.entities.some(who.canView)
+}
+
+/** The address without its optional parameters; undefined where one is required. */
+export function plainPath(path: string): string | undefined {
+  const parts = path.split('/').filter((part) => !(part.startsWith(':') && part.endsWith('?')))
+  return parts.some((part) => part.startsWith(':')) ? undefined : parts.join('/') || '/'
+}
+
+/** Where an entity's records are listed. */
+export const listPath = (entity: AnyEntity): string | undefined => (entity.spec.path ? plainPath(entity.spec.path) : undefined)

@@ -1,0 +1,56 @@
+/** Everything that is around all screens: session, words, language, formats, links, toasts. */
+import { type ReactNode, useMemo } from 'react'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { RouterProvider as LinkProvider } from 'react-aria-components'
+import { type NavigateOptions, RouterProvider } from 'react-router'
+import { queryClient } from '../platform/query-client.ts'
+import { Problem } from '../platform/problem.ts'
+import { sessionQuery, useWhoOrNobody } from '../platform/session.ts'
+import { loadTexts, TextsProvider, useTexts, useTextsOfLanguage } from '../platform/texts.ts'
+import { useUserSettings } from '../platform/user-settings.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LanguageProvider } from '../ui/language.tsx'
+import { ToastRegion } from '../ui/toast-region.tsx'
+import { FlowContext } from './flow-context.ts'
+import type { Router } from './router.tsx'
+import type { Flow } from './session-flow.ts'
+
+declare module 'react-aria-components' {
+  interface RouterConfig { routerOptions: NavigateOptions }
+}
+
+export function Root({ router, flow }: { router: Router; flow: Flow }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <FlowContext value={flow}>
+        <LinkProvider navigate={(path, options) => void router.navigate(path, options)}>
+          <Words>
+            <SessionGate><RouterProvider router={router} /></SessionGate>
+            <ToastRegion />
+          </Words>
+        </LinkProvider>
+      </FlowContext>
+    </QueryClientProvider>
+  )
+}
+
+function Words({ children }: { children: ReactNode }) {
+  const texts = useTextsOfLanguage()
+  const who = useWhoOrNobody()
+  const settings = useUserSettings(who !== null)
+  const digits = settings.digits ?? 'latn'
+  return useMemo(() => (
+    <TextsProvider value={texts}>
+      <LanguageProvider load={loadTexts} digits={digits} timeZone={who?.timeZone ?? 'Africa/Cairo'}>{children}</LanguageProvider>
+    </TextsProvider>
+  ), [texts, digits, who?.timeZone, children])
+}
+
+/** Whether there is a session could not be asked: nobody is sent to the login page for a cable. */
+function SessionGate({ children }: { children: ReactNode }) {
+  const texts = useTexts()
+  const { data, error, isFetching, refetch } = useQuery(sessionQuery)
+  if (data !== undefined || !error) return children
+  const { title, detail } = texts.refusal(error instanceof Problem ? error.code : 'server.caught')
+  return <main className="grid min-h-dvh place-items-center"><ErrorState title={title} text={detail} isRetrying={isFetching} onRetry={() => void refetch()} /></main>
+}

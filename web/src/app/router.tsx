@@ -1,0 +1,90 @@
+/** The address book: every place of the model, the frame's own pages, and who may pass. */
+import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router'
+import { useState } from 'react'
+import { loginCodeFlag, sessionOf, useWho, useWhoOrNobody } from '../platform/session.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTexts } from '../platform/texts.ts'
+import type { LoadScreen } from '../records/area-screens.ts'
+import { ToggleGroup } from '../ui/toggle-group.tsx'
+import { AuthShell } from './auth-shell.tsx'
+import { DashboardShell } from './dashboard-shell.tsx'
+import { usePageTitle } from './page-title.ts'
+import { loaders, mayVisit, type Place, places } from './places.ts'
+import { loadDerivedList } from './routes-lazy.ts'
+import { ScreenLoader } from './screen-loader.tsx'
+import { homeOf } from './session-flow.ts'
+
+const pages = {
+  home: async () => (await import('./home-page.tsx')).HomePage,
+  login: async () => (await import('./login-page.tsx')).LoginPage,
+  loginCode: async () => (await import('./login-code-page.tsx')).LoginCodePage,
+  lists: async () => (await import('./settings-others-page.tsx')).SettingsOthersPage,
+  settings: async () => (await import('./user-app-settings-page.tsx')).UserAppSettingsPage,
+  error: async () => (await import('./error-page.tsx')).ErrorPage,
+  diagnostics: async () => (await import('./diagnostics-page.tsx')).DiagnosticsPage,
+  gallery: async () => (await import('./gallery/gallery.tsx')).default,
+} satisfies Record<string, LoadScreen>
+
+/** Only for who is not logged in. */
+function BeforeLogin() {
+  const client = useQueryClient()
+  const who = useWhoOrNobody()
+  return who ? <Navigate to={homeOf(sessionOf(client))} replace /> : <Outlet />
+}
+
+/** The invalid-login page is there only while its flag is on: off, a user goes home and a stranger to the error page. */
+function WhileCodeIsDue() {
+  const client = useQueryClient()
+  const who = useWhoOrNobody()
+  if (loginCodeFlag.isOn()) return <Outlet />
+  return <Navigate to={who ? homeOf(sessionOf(client)) : '/error-404'} replace />
+}
+
+/** Pages that stand in whichever frame there is. */
+function EitherShell() {
+  return useWhoOrNobody() && !loginCodeFlag.isOn() ? <DashboardShell /> : <AuthShell />
+}
+
+function PlaceScreen({ place }: { place: Place }) {
+  const who = useWho()
+  return mayVisit(who, place) ? <Allowed place={place} /> : <Navigate to="/error-404" replace />
+}
+
+function Allowed({ place }: { place: Place }) {
+  const texts = useTexts()
+  const who = useWho()
+  const { pathname } = useLocation()
+  const open = place.entities.filter(who.canView)
+  const [chosen, setChosen] = useState(open[0]?.id)
+  const entity = open.find((each) => each.id === chosen) ?? open[0]
+  const title = place.screen ? texts.screen(place.screen.screen) : place.title ? texts.screen(place.title) : entity ? texts.entity(entity).many : ''
+  usePageTitle(title)
+  const load = place.screen || place.title ? place.load : entity ? loaders[entity.id] : undefined
+  return (
+    <>
+      {open.length > 1 && !place.screen && (
+        <ToggleGroup label={texts.say('list.view')} options={open.map((each) => ({ value: each.id, label: texts.entity(each).many }))} value={entity!.id} onChange={setChosen} className="mb-3" />
+      )}
+      {/* A place keeps its component while only its parameters change; another entity or path starts anew. */}
+      <ScreenLoader key={`${place.path} ${entity?.id ?? ''} ${place.path.includes(':') ? pathname : ''}`} load={load ?? loadDerivedList} entity={entity} screen={place.screen} />
+    </>
+  )
+}
+
+const page = (path: string, load: LoadScreen): RouteObject => ({ path, element: <ScreenLoader key={path} load={load} /> })
+
+export const makeRouter = () => createBrowserRouter([
+  { element: <BeforeLogin />, children: [{ element: <AuthShell />, children: [page('/', pages.home), page('/auth/login', pages.login)] }] },
+  { element: <WhileCodeIsDue />, children: [{ element: <AuthShell />, children: [page('/invalid-login-clode', pages.loginCode)] }] },
+  { element: <EitherShell />, children: [page('/error-404', pages.error), page('/test2', pages.diagnostics), page('/test', pages.gallery)] },
+  {
+    element: <DashboardShell />,
+    children: [
+      page('/settings/settings-others', pages.lists),
+      page('/user-app-settings', pages.settings),
+      ...places.map((place): RouteObject => ({ path: place.path, element: <PlaceScreen key={place.path} place={place} /> })),
+    ],
+  },
+  { path: '*', element: <Navigate to="/error-404" replace /> },
+])
+export type Router = ReturnType<typeof makeRouter>

@@ -1,0 +1,68 @@
+/** Loads a screen when it is first visited; a load that fails or takes over 120 seconds shows the load error with Retry. */
+import { Component, lazy, Suspense, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
+import { configuration } from '../platform/configuration.ts'
+import { useSay } from '../platform/texts.ts'
+import type { LoadScreen, ScreenProps } from '../records/area-screens.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { TableSkeleton } from '../ui/skeleton.tsx'
+import { noteError } from './error-log.ts'
+
+export class ScreenTimeout extends Error {}
+
+const loaded = new Map<LoadScreen, LazyExoticComponent<ComponentType<ScreenProps>>>()
+
+/** @param limit milliseconds */
+function within<T>(promise: Promise<T>, limit: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ScreenTimeout('the screen took too long to load')), limit)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+function lazyScreen(load: LoadScreen): LazyExoticComponent<ComponentType<ScreenProps>> {
+  let screen = loaded.get(load)
+  if (!screen) loaded.set(load, (screen = lazy(async () => ({ default: await within(load(), configuration.screenTimeout) }))))
+  return screen
+}
+
+export const prefetchScreen = (load: LoadScreen): void => void load().catch(() => undefined)
+
+interface BoundaryProps { readonly children: ReactNode; readonly fallback: (error: Error, retry: () => void) => ReactNode }
+
+/** One screen's failure never takes the frame with it. */
+export class ScreenBoundary extends Component<BoundaryProps, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null }
+  static getDerivedStateFromError(error: Error) { return { error } }
+  override componentDidCatch(error: Error) { noteError(error) }
+  override render() {
+    const { error } = this.state
+    return error ? this.props.fallback(error, () => this.setState({ error: null })) : this.props.children
+  }
+}
+
+const isLoadFailure = (error: Error): boolean => error instanceof ScreenTimeout || /dynamically imported module|importing a module|module script|Failed to fetch/i.test(error.message)
+
+export function ScreenLoader({ load, ...props }: ScreenProps & { load: LoadScreen }) {
+  const say = useSay()
+  const [attempt, setAttempt] = useState(0)
+  const Screen = lazyScreen(load)
+  return (
+    <ScreenBoundary
+      key={attempt}
+      fallback={(error, retry) => (
+        <ErrorState
+          title={say(isLoadFailure(error) ? 'problem.screen' : 'problem.crash')} text={say(isLoadFailure(error) ? 'problem.screenText' : 'problem.crashText')}
+          onRetry={() => {
+            // A browser may remember a module that failed: the second try loads the page anew.
+            if (isLoadFailure(error) && attempt > 0) return location.reload()
+            loaded.delete(load)
+            setAttempt(attempt + 1)
+            retry()
+          }}
+        />
+      )}
+    >
+      <Suspense fallback={<TableSkeleton />}><Screen {...props} /></Suspense>
+    </ScreenBoundary>
+  )
+}

@@ -1,0 +1,58 @@
+/** Logging in and out, and what happens when the server says that a session is over (498), needs a code (499) or a newer page (306). */
+import type { QueryClient } from '@tanstack/react-query'
+import { api, onStatus } from '../platform/api.ts'
+import { appStore, listStore } from '../platform/local-store.ts'
+import { deviceCode, loginCodeFlag, type Session, sessionKey, sessionOf, startSession } from '../platform/session.ts'
+import { alerts } from '../ui/alerts.ts'
+import type { Say } from '../platform/texts.ts'
+
+export const homeOf = (session: Session | null | undefined): string => (session?.userHomePage?.startsWith('/') ? session.userHomePage : '/settings/settings-others')
+
+export interface Flow { readonly client: QueryClient; readonly say: () => Say; readonly go: (path: string) => void }
+
+/** Nothing of the last person stays in memory. */
+function forget(client: QueryClient): void {
+  client.setQueryData(sessionKey, null)
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+}
+
+/** Parallel requests fail together: what is said and done is said and done once, until somebody logs in again. */
+export function handleStatuses({ client, say, go }: Flow): void {
+  onStatus(498, () => {
+    if (!sessionOf(client)) return
+    forget(client)
+    listStore.clear()
+    alerts.show({ tone: 'bad', text: say()('login.expired') })
+    go('/')
+  })
+  onStatus(499, () => {
+    if (loginCodeFlag.isOn()) return
+    loginCodeFlag.set(true)
+    go('/invalid-login-clode')
+  })
+  onStatus(306, () => { alerts.show({ tone: 'warn', text: say()('problem.reload') }) })
+}
+
+export async function logIn(client: QueryClient, userName: string, password: string): Promise<Session> {
+  const session = await api.post<Session>('/session', { userName, password, platform: 'web', deviceCode: deviceCode() })
+  loginCodeFlag.set(false)
+  startSession(client, session)
+  return session
+}
+
+export async function giveLoginCode(client: QueryClient, loginCode: string): Promise<Session> {
+  const session = await api.post<Session>('/session/login-code', { loginCode, deviceCode: deviceCode() })
+  loginCodeFlag.set(false)
+  startSession(client, session)
+  return session
+}
+
+/** Clears everything, says so, and goes to the page of those who are not logged in; also when the server cannot be reached. */
+export async function logOut({ client, say, go }: Flow): Promise<void> {
+  await api.delete('/session', { quiet: [498, 499], timeout: 5_000 }).catch(() => undefined)
+  forget(client)
+  appStore.clear()
+  listStore.clear()
+  alerts.show({ tone: 'bad', text: say()('logout.done') })
+  go('/')
+}

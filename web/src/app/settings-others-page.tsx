@@ -1,0 +1,55 @@
+/** The page after the login: every list that may be looked at, one card each. */
+import { useState } from 'react'
+import { Link } from 'react-aria-components'
+import { entities } from '@topcenter/model/areas'
+import { searchKey } from '@topcenter/model/kit/search-key'
+import { useWho } from '../platform/session.ts'
+import { useTexts } from '../platform/texts.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { iconOf } from './icons.ts'
+import { usePageTitle } from './page-title.ts'
+import { listPath } from './places.ts'
+
+export function SettingsOthersPage() {
+  const texts = useTexts()
+  const who = useWho()
+  const [text, setText] = useState('')
+  usePageTitle(texts.screen('SettingsOthers'))
+  const lists = entities.filter((entity) => entity.spec.menu === 'settings' && !entity.spec.abstract && listPath(entity) && who.canView(entity))
+  const words = searchKey(text).split(' ').filter(Boolean)
+  const found = lists
+    .map((entity) => ({ entity, label: texts.entity(entity).many, empty: texts.entity(entity).empty }))
+    .filter(({ label }) => words.every((word) => searchKey(label).includes(word)))
+    .sort((a, b) => a.label.localeCompare(b.label, texts.language))
+  if (lists.length === 0) {
+    return (
+      <div className="grid gap-4">
+        <PageHeader title={texts.say('lists.welcome', { name: texts.name(who.names) })} />
+        <EmptyState title={texts.screen('SettingsOthers')} text={texts.say('lists.welcomeText')} />
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <PageHeader title={texts.screen('SettingsOthers')} subtitle={texts.say('lists.lead')} />
+      <SearchField label={texts.say('lists.search')} value={text} onChange={setText} className="w-72 max-w-full" />
+      {found.length === 0 ? <EmptyState title={texts.say('lists.none')} /> : (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,236px),1fr))] gap-3">
+          {found.map(({ entity, label, empty }) => {
+            const Icon = iconOf(entity.spec.icon)
+            return (
+              <li key={entity.id}>
+                <Link href={listPath(entity)!} className="card flex h-full items-start gap-3 p-3 hover:border-accent">
+                  <span className="grid size-8 shrink-0 place-items-center rounded-md bg-accent-soft text-accent-ink"><Icon aria-hidden size={16} /></span>
+                  <span className="grid min-w-0 gap-0.5"><span className="font-semibold">{label}</span><span className="line-clamp-2 text-xs text-ink-3">{empty}</span></span>
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+/** One's own settings: how it looks, the account, the password, saved views. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import type { Names } from '@topcenter/model/kit/names'
+import { api } from '../platform/api.ts'
+import { useReportProblem } from '../platform/problem-report.ts'
+import { type Session, sessionKey, useWho } from '../platform/session.ts'
+import { useTexts } from '../platform/texts.ts'
+import { type UserSettings, useChangeSettings, useUserSettings } from '../platform/user-settings.ts'
+import { Card } from '../ui/card.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Isolate } from '../ui/isolate.tsx'
+import { useLanguage } from '../ui/language.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Select } from '../ui/select.tsx'
+import { setTheme, type Theme, useTheme } from '../ui/theme.ts'
+import { ToggleGroup } from '../ui/toggle-group.tsx'
+import { toasts } from '../ui/toasts.ts'
+import { usePageTitle } from './page-title.ts'
+import { PasswordCard } from './password-card.tsx'
+
+export function UserAppSettingsPage() {
+  const texts = useTexts()
+  usePageTitle(texts.screen('UserAppSettings'))
+  return (
+    <div className="grid gap-4">
+      <PageHeader title={texts.screen('UserAppSettings')} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <LookCard />
+        <AccountCard />
+        <PasswordCard />
+        <ViewsCard />
+      </div>
+    </div>
+  )
+}
+
+const sizes = ['25', '50', '100', '200'] as const
+
+function LookCard() {
+  const { say } = useTexts()
+  const report = useReportProblem()
+  const { language, setLanguage } = useLanguage()
+  const theme = useTheme()
+  const settings = useUserSettings()
+  const { mutate } = useChangeSettings()
+  const change = (changes: UserSettings) => mutate(changes, { onError: report })
+  return (
+    <Card title={say('settings.show')}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Row label={say('settings.language')}>
+          <ToggleGroup
+            label={say('settings.language')} value={language} options={[{ value: 'ar' as const, label: say('palette.toArabic') }, { value: 'en' as const, label: say('palette.toEnglish') }]}
+            onChange={(next) => { void setLanguage(next); change({ language: next === 'ar' ? 'ar-EG' : 'en-US' }) }}
+          />
+        </Row>
+        <Row label={say('settings.theme')}>
+          <ToggleGroup label={say('settings.theme')} value={theme} options={[{ value: 'dark' as Theme, label: say('settings.dark') }, { value: 'light' as Theme, label: say('settings.light') }]} onChange={(next) => { setTheme(next); change({ theme: next }) }} />
+        </Row>
+        <Row label={say('settings.digits')}>
+          <ToggleGroup label={say('settings.digits')} value={settings.digits ?? 'latn'} options={[{ value: 'latn' as const, label: say('settings.latin') }, { value: 'arab' as const, label: say('settings.arabic') }]} onChange={(digits) => change({ digits })} />
+        </Row>
+        <Select label={say('settings.pageSize')} options={sizes.map((size) => ({ value: size as string, label: size }))} value={String(settings.pageSize ?? 50)} onChange={(size) => change({ pageSize: Number(size) })} />
+      </div>
+    </Card>
+  )
+}
+
+function Row({ label, children }: { label: string; children: React.ReactNode }) {
+  return <div className="grid justify-items-start gap-1"><span className="field-label" aria-hidden>{label}</span>{children}</div>
+}
+
+function AccountCard() {
+  const texts = useTexts()
+  const who = useWho()
+  return (
+    <Card title={texts.say('settings.account')}>
+      <div className="grid gap-4">
+        <Facts items={[
+          { key: 'name', label: texts.field('user', 'names'), value: <bdi>{texts.name(who.names)}</bdi> },
+          ...(who.userName ? [{ key: 'userName', label: texts.say('settings.userName'), value: <Isolate>{who.userName}</Isolate> }] : []),
+          { key: 'type', label: texts.say('settings.type'), value: texts.userType(who.userType) },
+          ...(who.establishment ? [{ key: 'establishment', label: texts.say('settings.establishment'), value: <bdi>{texts.name(who.establishment.names)}</bdi> }] : []),
+        ]} />
+        {who.userType === 'AdminsEgypt' && <EstablishmentChoice />}
+      </div>
+    </Card>
+  )
+}
+
+interface Offered { readonly token: string; readonly names: Names; readonly code?: string | null }
+
+/** Administrators of the platform choose where they work; every list then is that establishment's. */
+function EstablishmentChoice() {
+  const texts = useTexts()
+  const who = useWho()
+  const client = useQueryClient()
+  const report = useReportProblem()
+  const { data } = useQuery({ queryKey: ['establishments'], queryFn: ({ signal }) => api.get<{ items: readonly Offered[] }>('/establishments', { signal }) })
+  const choose = async (token: string) => {
+    try {
+      const session = await api.post<Session>('/session/establishment', { establishmentToken: token })
+      client.setQueryData(sessionKey, session)
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] && queryKey[0] !== 'establishments' })
+      toasts.show({ tone: 'success', text: texts.say('settings.establishmentDone', { name: texts.name(data?.items.find((each) => each.token === token)?.names) }) })
+    } catch (error) { report(error) }
+  }
+  const options = (data?.items ?? []).map((each) => ({ value: each.token, label: texts.name(each.names), ...(each.code ? { detail: each.code } : {}) }))
+  return <Select label={texts.say('settings.chooseEstablishment')} options={options} value={who.establishment?.token ?? null} onChange={(token) => void choose(token)} />
+}
+
+function ViewsCard() {
+  const texts = useTexts()
+  const report = useReportProblem()
+  const views = useUserSettings().savedViews ?? []
+  const { mutate } = useChangeSettings()
+  return (
+    <Card title={texts.say('settings.views')}>
+      {views.length === 0 ? <p className="text-ink-3">{texts.say('settings.noViews')}</p> : (
+        <ul className="grid gap-1">
+          {views.map((view) => (
+            <li key={view.id} className="flex items-center gap-2">
+              <span className="min-w-0 flex-1"><bdi>{view.name}</bdi> <span className="text-sm text-ink-3">{texts.entity(view.entity).many}</span></span>
+              <IconButton quiet label={texts.say('settings.removeView', { name: view.name })} icon={<Trash2 aria-hidden size={16} />} onPress={() => mutate({ savedViews: views.filter((each) => each.id !== view.id) }, { onError: report })} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,84 @@
+/** EducationalGroupAttendances: choose a group and one of its schedule times, take its register; beside it the list of all marks. */
+import { useMemo } from 'react'
+import { ArrowRight, ClipboardCheck } from 'lucide-react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { educationalGroup } from '@topcenter/model/education/educational-group'
+import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
+import { isStaff } from '@topcenter/model/kit/permission'
+import { useWho } from '../platform/session.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { presetOf } from '../records/preset.ts'
+import { RecordList } from '../records/record-list.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Button } from '../ui/button.tsx'
+import { usePhone } from '../ui/media.ts'
+import { MirroredIcon } from '../ui/mirrored-icon.tsx'
+import { NoPermissionState } from '../ui/no-permission-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useUiText } from '../ui/texts.ts'
+import { ToggleGroup } from '../ui/toggle-group.tsx'
+import { RecordPicker } from './record-picker.tsx'
+import { RegisterHead } from './register/register-head.tsx'
+import { RegisterSheet } from './register/register-sheet.tsx'
+import { ScheduleTimes } from './schedule-times.tsx'
+import { attendancePath } from './paths.ts'
+
+type View = 'register' | 'list'
+
+export default function AttendanceScreen() {
+  const texts = useTexts()
+  const work = useWork()
+  const who = useWho()
+  const params = useParams()
+  const [search, setSearch] = useSearchParams()
+  const preset = useMemo(() => presetOf(educationalGroupAttendance, params), [params])
+  // A register shows every student of a group; students and parents have the list of their own (D2.4).
+  const hasRegister = isStaff(who.userType)
+  const view: View = hasRegister && search.get('view') !== 'list' ? 'register' : 'list'
+  const toggle = hasRegister && (
+    <ToggleGroup<View>
+      label={texts.say('list.view')} value={view} onChange={(next) => setSearch(next === 'list' ? { view: next } : {})}
+      options={[{ value: 'register', label: work('attendance.title') }, { value: 'list', label: work('attendance.allMarks') }]}
+    />
+  )
+  if (!who.canView(educationalGroupAttendance)) return <NoPermissionState permission={texts.entity(educationalGroupAttendance).many} />
+  if (view === 'list') return <RecordList key="list" entity={educationalGroupAttendance} preset={preset} actions={toggle} />
+  return (
+    <div className="grid min-w-0 gap-3">
+      <PageHeader title={texts.entity(educationalGroupAttendance).many} actions={toggle} />
+      <Register group={params.educationalGroupToken} time={search.get('time') ?? undefined} />
+    </div>
+  )
+}
+
+function Register({ group, time }: { group: string | undefined; time: string | undefined }) {
+  const texts = useTexts()
+  const work = useWork()
+  const t = useUiText()
+  const isPhone = usePhone()
+  const navigate = useNavigate()
+  const choose = (token: string | undefined) => void navigate(attendancePath(group, token), { preventScrollReset: true })
+  const times = (
+    <aside className="register-times grid gap-3" aria-label={work('attendance.choose')}>
+      <RecordPicker to="educationalGroup" label={texts.entity(educationalGroup).one} token={group} onChoose={(token) => void navigate(attendancePath(token, undefined))} />
+      <ScheduleTimes group={group} chosen={time} onChoose={choose} />
+    </aside>
+  )
+  if (isPhone) {
+    return time ? (
+      <div className="grid min-w-0 gap-3">
+        <Button variant="ghost" className="justify-self-start" onPress={() => choose(undefined)}><MirroredIcon icon={ArrowRight} className="rotate-180" />{t('back')}</Button>
+        <RegisterHead token={time} />
+        <RegisterSheet key={time} token={time} />
+      </div>
+    ) : times
+  }
+  return (
+    <div className="register-layout">
+      {times}
+      <div className="grid min-w-0 gap-3">
+        {time ? <><RegisterHead token={time} /><RegisterSheet key={time} token={time} /></> : <EmptyState icon={ClipboardCheck} title={work('attendance.choose')} text={work('attendance.chooseText')} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+/** Marks that are not saved yet: pure, so that the rules of a register can be read and tested without a page. */
+import type { AttendanceValue, MarkInput, RegisterStudent } from './register-data.ts'
+
+export interface Mark {
+  readonly attendance: AttendanceValue
+  readonly minutesLate: number | null
+  readonly leftEarly: number | null
+  readonly excused: boolean
+  readonly reason: string | null
+}
+/** With the version of the mark that the person saw; null: there was none. */
+export interface Draft extends Mark { readonly seen: number | null }
+/** By token of the seat. */
+export type Drafts = Readonly<Record<string, Draft>>
+
+const savedMark = (row: RegisterStudent): Mark =>
+  ({ attendance: row.attendance, minutesLate: row.minutesLate, leftEarly: row.leftEarly, excused: row.excused, reason: row.reason })
+
+/** The row itself where nothing is changed, so that it keeps its identity. */
+export const shownMark = (row: RegisterStudent, drafts: Drafts): Mark => drafts[row.groupStudentToken] ?? row
+
+/** Lateness belongs to who attended, an excuse to who did not (D4.4). */
+function consistent(mark: Mark): Mark {
+  const attended = mark.attendance === 'Attendance'
+  return { ...mark, minutesLate: attended ? mark.minutesLate || null : null, leftEarly: attended ? mark.leftEarly || null : null, excused: mark.attendance === 'Absence' && mark.excused, reason: mark.reason || null }
+}
+
+const same = (one: Mark, other: Mark): boolean =>
+  one.attendance === other.attendance && one.minutesLate === other.minutesLate && one.leftEarly === other.leftEarly && one.excused === other.excused && one.reason === other.reason
+
+/** A change that comes back to what is saved is no draft any more. */
+export function changeMark(drafts: Drafts, row: RegisterStudent, change: Partial<Mark>): Drafts {
+  const mark = consistent({ ...(drafts[row.groupStudentToken] ?? savedMark(row)), ...change })
+  const { [row.groupStudentToken]: before, ...rest } = drafts
+  if (same(mark, savedMark(row))) return rest
+  return { ...rest, [row.groupStudentToken]: { ...mark, seen: before ? before.seen : row.version } }
+}
+
+export const dropMark = (drafts: Drafts, token: string): Drafts => {
+  const { [token]: _dropped, ...rest } = drafts
+  return rest
+}
+/** The person has seen the other mark and keeps their own. */
+export const keepMine = (drafts: Drafts, row: RegisterStudent): Drafts => {
+  const draft = drafts[row.groupStudentToken]
+  return draft ? { ...drafts, [row.groupStudentToken]: { ...draft, seen: row.version } } : drafts
+}
+
+/** Only those who are expected and have no mark yet: exceptions that were marked before stay. */
+export const markAllPresent = (drafts: Drafts, rows: readonly RegisterStudent[]): Drafts =>
+  rows.reduce((all, row) => (row.expected && shownMark(row, all).attendance === 'Unknown' ? changeMark(all, row, { attendance: 'Attendance' }) : all), drafts)
+
+export interface Counts { readonly present: number; readonly absent: number; readonly unmarked: number }
+/** Of those who are expected, and of whoever has a mark all the same. */
+export function countMarks(rows: readonly RegisterStudent[], drafts: Drafts): Counts {
+  const counts = { present: 0, absent: 0, unmarked: 0 }
+  for (const row of rows) {
+    const { attendance } = shownMark(row, drafts)
+    if (attendance === 'Attendance') counts.present += 1
+    else if (attendance === 'Absence') counts.absent += 1
+    else if (row.expected) counts.unmarked += 1
+  }
+  return counts
+}
+
+/** @param correction the reason that corrections of a closed register share, where a mark has none of its own */
+export function marksToSend(rows: readonly RegisterStudent[], drafts: Drafts, correction: string): readonly MarkInput[] {
+  return rows.flatMap((row) => {
+    const draft = drafts[row.groupStudentToken]
+    if (!draft) return []
+    const { seen, ...mark } = draft
+    return [{ groupStudentToken: row.groupStudentToken, ...mark, reason: correction || mark.reason, ...(seen === null ? {} : { version: seen }) }]
+  })
+}

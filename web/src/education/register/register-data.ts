@@ -1,0 +1,86 @@
+/** The register of one schedule time as the API gives it, and how marks are sent. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { attendances } from '@topcenter/model/education/educational-group-attendance'
+import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
+import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
+import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import { resourceOf } from '@topcenter/model/kit/entity'
+import type { Names } from '@topcenter/model/kit/names'
+import { api } from '../../platform/api.ts'
+import { recordKeys } from '../../records/queries.ts'
+
+export type AttendanceValue = (typeof attendances)[number]
+
+export interface Named { readonly token: string; readonly names: Names; readonly code?: string | null }
+export interface RegisterTime {
+  readonly token: string
+  readonly from: string
+  readonly to: string
+  readonly state: 'Planned' | 'Canceled'
+  readonly workDay: 'Work' | 'Holiday'
+  readonly register: 'NotTaken' | 'Taken' | 'Closed'
+  readonly version: number
+  readonly educationalGroup: Named
+  readonly place: Named | null
+  readonly lecturer: Named | null
+}
+export interface RegisterStudent {
+  readonly groupStudentToken: string
+  readonly student: Named & { readonly phone: string | null; readonly imageAt: string | null }
+  readonly attendance: AttendanceValue
+  /** Minutes. */
+  readonly minutesLate: number | null
+  /** Minutes. */
+  readonly leftEarly: number | null
+  readonly excused: boolean
+  readonly reason: string | null
+  /** False: frozen, postponed, or not in the group then. */
+  readonly expected: boolean
+  readonly attended: number
+  /** Held without the excused (D4.4): the m of "n of m". */
+  readonly counted: number
+  readonly percent: number | null
+  readonly warning: number
+  /** Of the mark; null until there is one. */
+  readonly version: number | null
+}
+export interface Register {
+  readonly scheduleTime: RegisterTime
+  readonly students: readonly RegisterStudent[]
+  readonly allowed: readonly string[]
+  readonly notAllowedBecause: string | null
+}
+export interface MarkVerdict { readonly groupStudentToken: string; readonly saved: boolean; readonly code?: string }
+
+const path = (token: string) => `/${resourceOf(educationalScheduleTime)}/${encodeURIComponent(token)}/register`
+/** Among the keys of attendance, so that a mark made elsewhere refreshes the sheet. */
+const key = (token: string) => [...recordKeys.all(educationalGroupAttendance), 'register', token] as const
+
+export const registerQuery = (token: string) => queryOptions({
+  queryKey: key(token),
+  queryFn: ({ signal }) => api.get<Register>(path(token), { signal }),
+  staleTime: 5_000,
+})
+
+export interface MarkInput {
+  readonly groupStudentToken: string
+  readonly attendance: AttendanceValue
+  readonly minutesLate: number | null
+  readonly leftEarly: number | null
+  readonly excused: boolean
+  readonly reason: string | null
+  readonly version?: number
+}
+
+/** All marks in one call; the answer says of each whether it was saved, and is the register as it is now. */
+export function useSaveMarks(token: string) {
+  const client = useQueryClient()
+  return useMutation<{ verdicts: readonly MarkVerdict[]; register: Register }, Error, { marks: readonly MarkInput[]; way: 'List' | 'Keyboard' }>({
+    mutationFn: (body) => api.post(path(token), body, { json: true, idempotencyKey: crypto.randomUUID() }),
+    onSuccess: ({ register }) => {
+      client.setQueryData(key(token), register)
+      for (const entity of [educationalScheduleTime, educationalGroupStudent]) void client.invalidateQueries({ queryKey: recordKeys.all(entity) })
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === educationalGroupAttendance.id && queryKey[2] !== 'register' })
+    },
+  })
+}

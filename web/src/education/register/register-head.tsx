@@ -1,0 +1,34 @@
+/** Whose register it is, when and where, and what may be done to its schedule time now. */
+import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import { toneOf } from '../../fields/state-tone.ts'
+import { useTexts } from '../../platform/texts.ts'
+import { useRecord } from '../../records/queries.ts'
+import { useRecordActions } from '../../records/record-actions.tsx'
+import { StateBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useFormats } from '../../ui/language.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { LineSkeleton } from '../../ui/skeleton.tsx'
+import { scheduleTimePath } from '../paths.ts'
+import type { ScheduleTimeRecord } from '../schedule-times.tsx'
+
+export function RegisterHead({ token }: { token: string }) {
+  const texts = useTexts()
+  const formats = useFormats()
+  const { data } = useRecord(educationalScheduleTime, token)
+  const actions = useRecordActions(educationalScheduleTime)
+  if (!data) return <LineSkeleton width="240px" />
+  const time = data as ScheduleTimeRecord
+  const where = [time.place, time.lecturer].flatMap((shown) => (shown ? [texts.name(shown.names)] : []))
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-auto">
+        <h2 className="flex flex-wrap items-center gap-2 text-lg"><bdi>{texts.name(time.educationalGroup?.names)}</bdi><StateBadge tone={toneOf(time.register)}>{texts.value(educationalScheduleTime, 'register', time.register)}</StateBadge></h2>
+        <p className="text-ink-2">{formats.longDate(time.from)} · <bdi>{formats.time(time.from)} – {formats.time(time.to)}</bdi>{where.map((name) => <span key={name}> · <bdi>{name}</bdi></span>)}</p>
+      </div>
+      <LinkButton href={scheduleTimePath(token)}>{texts.say('record.details')}</LinkButton>
+      {time.allowed.includes('closeRegister') && <Button onPress={() => actions.start(time, 'closeRegister')}>{texts.action(educationalScheduleTime, 'closeRegister').do}</Button>}
+      {actions.dialog}
+    </header>
+  )
+}

@@ -1,0 +1,157 @@
+/** The register of one schedule time, by mouse, touch and keyboard; one save sends all marks. */
+import './register.css'
+import { useCallback, useRef, useState, type KeyboardEvent } from 'react'
+import { CheckCheck } from 'lucide-react'
+import { searchKey } from '@topcenter/model/kit/search-key'
+import { useTexts, useWork } from '../../platform/texts.ts'
+import { LeaveGuard } from '../../records/leave-guard.tsx'
+import { ListFailure } from '../../records/list-failure.tsx'
+import { AlertBanner } from '../../ui/alert-banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useLanguage } from '../../ui/language.tsx'
+import { useMedia } from '../../ui/media.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+import { TableSkeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toasts } from '../../ui/toasts.ts'
+import { SaveBar, useSaveKey } from '../save-bar.tsx'
+import { markKey } from './mark-keys.ts'
+import { countMarks, type Mark, shownMark } from './marks.ts'
+import type { RegisterStudent } from './register-data.ts'
+import { RegisterRow, values } from './register-row.tsx'
+import { useRegister } from './use-register.ts'
+
+export function RegisterSheet({ token }: { token: string }) {
+  const texts = useTexts()
+  const work = useWork()
+  const state = useRegister(token)
+  const { query, register, students, drafts } = state
+  const [search, setSearch] = useState('')
+  const shown = useMatching(students, search)
+  const counts = countMarks(students, drafts)
+  const canMark = Boolean(register?.allowed.includes('mark') || register?.allowed.includes('correct'))
+  const isClosed = register?.scheduleTime.register === 'Closed'
+  useSaveKey(() => void state.send())
+  if (query.isPending) return <TableSkeleton rows={8} columns={3} />
+  if (!register) return <ListFailure error={query.error!} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+  if (students.length === 0) return <EmptyState title={work('attendance.empty')} />
+  return (
+    <div className="grid min-w-0 gap-3">
+      {register.notAllowedBecause && <AlertBanner tone="info">{texts.refusal(register.notAllowedBecause).detail}</AlertBanner>}
+      {isClosed && canMark && <AlertBanner tone="warn">{work('attendance.closed')}</AlertBanner>}
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField label={work('attendance.findStudent')} value={search} onChange={setSearch} onSubmit={() => markScanned(state, shown, search, setSearch, work, texts.name)} className="w-72 max-w-full flex-auto sm:flex-none" />
+        {canMark && <Button onPress={state.allPresent} isDisabled={counts.unmarked === 0}><CheckCheck aria-hidden />{work('attendance.allPresent')}</Button>}
+        <p className="ms-auto text-ink-2" role="status">{work('attendance.summary', { ...counts })}</p>
+      </div>
+      <Rows rows={shown} state={state} canMark={canMark} />
+      {shown.length === 0 && <EmptyState title={texts.say('list.emptySearch')} action={<Button onPress={() => setSearch('')}>{texts.say('list.clearFilters')}</Button>} />}
+      {canMark && <KeyboardHint />}
+      <Unsaved state={state} needsReason={isClosed} />
+      <LeaveGuard isOn={() => state.unsaved > 0} onLeave={state.discard} />
+    </div>
+  )
+}
+
+function useMatching(students: readonly RegisterStudent[], search: string): readonly RegisterStudent[] {
+  const terms = searchKey(search).split(' ').filter(Boolean)
+  if (terms.length === 0) return students
+  return students.filter(({ student }) => {
+    const key = searchKey([student.names.ar, student.names.en, student.names.und, student.code, student.phone].filter(Boolean).join(' '))
+    return terms.every((term) => key.includes(term))
+  })
+}
+
+/** Enter in the search: a card reader types the code and presses it, so the one who is found is present. */
+function markScanned(state: ReturnType<typeof useRegister>, shown: readonly RegisterStudent[], search: string, setSearch: (text: string) => void, work: ReturnType<typeof useWork>, nameOf: (names: RegisterStudent['student']['names']) => string): void {
+  const code = searchKey(search)
+  const found = state.students.find((row) => row.student.code && searchKey(row.student.code) === code) ?? (shown.length === 1 ? shown[0] : undefined)
+  if (!found) {
+    if (code) toasts.show({ tone: 'danger', text: work('attendance.scanUnknown') })
+    return
+  }
+  const name = nameOf(found.student.names)
+  const isMarked = shownMark(found, state.drafts).attendance === 'Attendance'
+  if (!isMarked) state.change(found, { attendance: 'Attendance' })
+  toasts.show({ tone: 'success', text: work(isMarked ? 'attendance.scannedTwice' : 'attendance.scanned', { name }) })
+  setSearch('')
+}
+
+function Rows({ rows, state, canMark }: { rows: readonly RegisterStudent[]; state: ReturnType<typeof useRegister>; canMark: boolean }) {
+  const work = useWork()
+  const { direction } = useLanguage()
+  const list = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  const at = Math.min(current, Math.max(0, rows.length - 1))
+  const { drafts, change, settle, refusals } = state
+  const byHand = useCallback((row: RegisterStudent, mark: Partial<Mark>) => change(row, mark), [change])
+
+  const focus = (index: number, selector = '[data-mark][aria-checked=true]') => {
+    setCurrent(index)
+    requestAnimationFrame(() => {
+      const found = list.current?.querySelector<HTMLElement>(`[data-row="${index}"] ${selector}`)
+      found?.focus()
+      found?.closest('li')?.scrollIntoView({ block: 'nearest' })
+    })
+  }
+  const press = (event: KeyboardEvent<HTMLUListElement>) => {
+    const target = event.target as HTMLElement
+    const index = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? Number.NaN)
+    const row = rows[index]
+    if (!row) return
+    const key = markKey(event.nativeEvent, direction)
+    if (!target.matches('[data-mark]')) {
+      // From an input of the row, Enter and the vertical arrows go on; all else is what is typed.
+      if (event.key === 'Escape') focus(index)
+      else if (key?.kind === 'move' && (event.code === 'Enter' || event.code === 'ArrowDown' || event.code === 'ArrowUp')) focus(within(index + key.by, rows.length))
+      else return
+      event.preventDefault()
+      return
+    }
+    if (!key) return
+    event.preventDefault()
+    const mark = shownMark(row, drafts)
+    if (key.kind === 'move') return focus(within(index + key.by, rows.length))
+    if (!canMark || (!row.expected && mark.attendance === 'Unknown')) return
+    if (key.kind === 'mark') change(row, { attendance: key.attendance }, 'Keyboard')
+    else if (key.kind === 'turn') change(row, { attendance: values[(values.indexOf(mark.attendance) + key.by + 3) % 3]! }, 'Keyboard')
+    else if (key.kind === 'late') change(row, { attendance: 'Attendance' }, 'Keyboard')
+    else change(row, { attendance: 'Absence', excused: !(mark.attendance === 'Absence' && mark.excused) }, 'Keyboard')
+    focus(index, key.kind === 'late' ? '[data-late]' : undefined)
+  }
+  return (
+    // The keys of all rows are heard once; each row's own controls are the interactive parts.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ul ref={list} className="register" aria-label={work('attendance.title')} onKeyDown={press} onFocus={(event) => {
+      const index = Number((event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row)
+      if (Number.isInteger(index)) setCurrent(index)
+    }}>
+      {rows.map((row, index) => (
+        <RegisterRow
+          key={row.groupStudentToken} row={row} index={index} mark={shownMark(row, drafts)} isUnsaved={row.groupStudentToken in drafts} isCurrent={index === at} canMark={canMark}
+          refusal={refusals[row.groupStudentToken]} onChange={byHand} onSettle={settle}
+        />
+      ))}
+    </ul>
+  )
+}
+const within = (index: number, length: number): number => Math.min(length - 1, Math.max(0, index))
+
+/** Only where there is a keyboard. */
+function KeyboardHint() {
+  const work = useWork()
+  const hasKeyboard = useMedia('(hover: hover) and (pointer: fine)')
+  return hasKeyboard ? <p className="text-sm text-ink-3">{work('attendance.keyboardHint')}</p> : null
+}
+
+function Unsaved({ state, needsReason }: { state: ReturnType<typeof useRegister>; needsReason: boolean }) {
+  const work = useWork()
+  if (state.unsaved === 0) return null
+  const isMissing = needsReason && state.correction.trim() === ''
+  return (
+    <SaveBar text={work('attendance.unsaved', { count: state.unsaved })} failure={state.failure} isSaving={state.isSaving} isDisabled={isMissing} onSave={() => void state.send()} onDiscard={state.discard}>
+      {needsReason && <TextField hideLabel label={work('attendance.correction')} placeholder={work('attendance.correction')} value={state.correction} onChange={state.setCorrection} maxLength={400} isRequired className="w-72 max-w-full" />}
+    </SaveBar>
+  )
+}

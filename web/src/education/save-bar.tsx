@@ -1,0 +1,51 @@
+/** In sight while there is something unsaved on a sheet: how much, what went wrong, save or drop. */
+import './save-bar.css'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { useUiText } from '../ui/texts.ts'
+
+export interface SheetFailure { readonly title: string; readonly text: string }
+export interface SaveBarProps {
+  /** How much is unsaved, in words. */
+  readonly text: string
+  readonly failure?: SheetFailure | null
+  readonly isSaving: boolean
+  readonly isDisabled?: boolean
+  onSave(): void
+  onDiscard(): void
+  /** What the save needs: a reason. */
+  readonly children?: ReactNode
+}
+
+export function SaveBar({ text, failure, isSaving, isDisabled, onSave, onDiscard, children }: SaveBarProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const t = useUiText()
+  return (
+    <div className="save-bar no-print" role="region" aria-label={texts.say('form.notSaved')}>
+      <div className="min-w-0">
+        {failure && <p role="alert" className="text-bad"><strong>{failure.title}.</strong> {failure.text}</p>}
+        <p>{text}</p>
+      </div>
+      {children}
+      <Button onPress={onDiscard} isDisabled={isSaving}>{work('sheet.discard')}</Button>
+      <Button variant="primary" aria-keyshortcuts="Control+S" isPending={isSaving} isDisabled={isDisabled ?? false} onPress={onSave}>{failure ? t('retry') : texts.say('form.save')}</Button>
+    </div>
+  )
+}
+
+/** Ctrl-S, wherever the focus is. */
+export function useSaveKey(save: () => void): void {
+  const latest = useRef(save)
+  useEffect(() => { latest.current = save })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code !== 'KeyS') return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

@@ -1,0 +1,112 @@
+/** One schedule time: its details and what may be done to it, its register, and its students. */
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { CalendarClock } from 'lucide-react'
+import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
+import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import { isStaff } from '@topcenter/model/kit/permission'
+import { toneOf } from '../fields/state-tone.ts'
+import { useWho } from '../platform/session.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { ListFailure } from '../records/list-failure.tsx'
+import { useRecord } from '../records/queries.ts'
+import { actionsOf, useRecordActions } from '../records/record-actions.tsx'
+import { RecordDetails } from '../records/record-details.tsx'
+import { StateBadge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { useFormats } from '../ui/language.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { NoPermissionState } from '../ui/no-permission-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { FormSkeleton } from '../ui/skeleton.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { groupStudentsPath, scheduleTimePath, scheduleTimesPath } from './paths.ts'
+import { RegisterSheet } from './register/register-sheet.tsx'
+import { ScheduleTimes, type ScheduleTimeRecord } from './schedule-times.tsx'
+import { TimeStudents } from './time-students.tsx'
+
+type View = 'details' | 'users'
+
+function ScheduleTimeScreen({ view }: { view: View }) {
+  const texts = useTexts()
+  const work = useWork()
+  const who = useWho()
+  const navigate = useNavigate()
+  const token = useParams().educationalScheduleTimeToken
+  const { data, error, isFetching, refetch } = useRecord(educationalScheduleTime, token)
+  const crumbs = [{ label: texts.entity(educationalScheduleTime).many, href: scheduleTimesPath() }]
+  if (!who.canView(educationalScheduleTime)) return <NoPermissionState permission={texts.entity(educationalScheduleTime).many} />
+  if (!token) {
+    return (
+      <div className="grid gap-3">
+        <PageHeader title={work('attendance.choose')} crumbs={crumbs} />
+        <div className="max-w-xl"><ScheduleTimes onChoose={(time) => void navigate(scheduleTimePath(time, view))} /></div>
+      </div>
+    )
+  }
+  if (error && !data) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <FormSkeleton />
+  return <OpenTime time={data as ScheduleTimeRecord} view={view} crumbs={crumbs} />
+}
+
+function OpenTime({ time, view, crumbs }: { time: ScheduleTimeRecord; view: View; crumbs: { label: string; href: string }[] }) {
+  const texts = useTexts()
+  const formats = useFormats()
+  const who = useWho()
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const canSeeRegister = isStaff(who.userType) && who.canView(educationalGroupAttendance)
+  const group = texts.name(time.educationalGroup?.names)
+  const items = [
+    { key: 'details', label: texts.say('record.details'), content: <Details time={time} /> },
+    ...(canSeeRegister ? [
+      { key: 'register', label: texts.field(educationalScheduleTime, 'register'), content: <RegisterSheet key={time.token} token={time.token} /> },
+      { key: 'users', label: texts.entity('student').many, content: <TimeStudents token={time.token} /> },
+    ] : []),
+  ]
+  const selected = view === 'users' ? 'users' : (search.get('tab') ?? 'details')
+  const select = (key: string) => {
+    if (key === selected) return
+    if (key === 'users') void navigate(scheduleTimePath(time.token, 'users'))
+    else if (view === 'users') void navigate(`${scheduleTimePath(time.token)}${key === 'details' ? '' : `?tab=${key}`}`)
+    else setSearch(key === 'details' ? {} : { tab: key })
+  }
+  return (
+    <div className="grid min-w-0 gap-3">
+      <PageHeader
+        title={`${group} · ${formats.date(time.from)}`} crumbs={[...crumbs, { label: group, href: scheduleTimesPath(time.educationalGroup?.token) }]}
+        subtitle={<>{formats.longDate(time.from)} · <bdi>{formats.time(time.from)} – {formats.time(time.to)}</bdi></>}
+        badge={<><StateBadge tone={toneOf(time.state ?? '')}>{texts.value(educationalScheduleTime, 'state', time.state ?? '')}</StateBadge><StateBadge tone={toneOf(time.register)}>{texts.field(educationalScheduleTime, 'register')}: {texts.value(educationalScheduleTime, 'register', time.register)}</StateBadge></>}
+        actions={<Actions time={time} />}
+      />
+      <Tabs label={texts.entity(educationalScheduleTime).one} items={items} selected={items.some((item) => item.key === selected) ? selected : 'details'} onSelect={select} />
+    </div>
+  )
+}
+
+function Actions({ time }: { time: ScheduleTimeRecord }) {
+  const texts = useTexts()
+  const actions = useRecordActions(educationalScheduleTime)
+  const own = actionsOf(time).filter((name) => educationalScheduleTime.spec.actions && name in educationalScheduleTime.spec.actions)
+  return (
+    <>
+      {time.lectureLink ? <LinkButton href={String(time.lectureLink)} target="_blank" rel="noreferrer">{texts.field(educationalScheduleTime, 'lectureLink')}</LinkButton> : null}
+      {time.allowed.includes('update') && <LinkButton href={`${scheduleTimesPath(time.educationalGroup?.token)}?record=${time.token}&edit=1`}>{texts.say('record.edit')}</LinkButton>}
+      {own.map((name) => <Button key={name} onPress={() => actions.start(time, name)}>{texts.action(educationalScheduleTime, name).do}</Button>)}
+      {actions.dialog}
+    </>
+  )
+}
+
+function Details({ time }: { time: ScheduleTimeRecord }) {
+  const texts = useTexts()
+  return (
+    <div className="grid gap-3">
+      <Card title={texts.entity(educationalScheduleTime).one} actions={<CalendarClock aria-hidden size={16} />}><RecordDetails entity={educationalScheduleTime} record={time} /></Card>
+      {time.educationalGroup && <p><LinkButton variant="text" href={groupStudentsPath(time.educationalGroup.token)}>{texts.entity('educationalGroupStudent').many}</LinkButton></p>}
+    </div>
+  )
+}
+
+export const ScheduleTimeDetails = () => <ScheduleTimeScreen view="details" />
+export const ScheduleTimeUsers = () => <ScheduleTimeScreen view="users" />

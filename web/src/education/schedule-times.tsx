@@ -1,0 +1,90 @@
+/** Schedule times to choose from: today's first, then what was before, then what comes; each with the state of its register. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import { addDays } from '@topcenter/model/kit/date-text'
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import { toneOf } from '../fields/state-tone.ts'
+import { useWho } from '../platform/session.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { ListFailure } from '../records/list-failure.tsx'
+import { listQuery } from '../records/queries.ts'
+import type { RecordData, Shown } from '../records/record.ts'
+import { StateBadge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useFormats } from '../ui/language.tsx'
+import { CardSkeleton } from '../ui/skeleton.tsx'
+
+export interface ScheduleTimeRecord extends RecordData {
+  readonly from: string
+  readonly to: string
+  readonly register: string
+  readonly workDay: string
+  readonly educationalGroup: Shown | null
+  readonly place: Shown | null
+  readonly lecturer: Shown | null
+}
+
+export interface ScheduleTimesProps {
+  /** Only those of one group; of all groups without. */
+  readonly group?: string | undefined
+  readonly chosen?: string | undefined
+  onChoose(token: string): void
+}
+
+const shownAtFirst = 10
+
+/** `from` as a day range on the centre's calendar, planned ones alone. */
+function useTimes(group: string | undefined, bounds: Readonly<Record<string, string>>, sort: string, size: number) {
+  return useQuery(listQuery(educationalScheduleTime, { ...(group ? { educationalGroupToken: group } : {}), ...bounds, stateIs: 'Planned', workDay: 'Work', sort, size }))
+}
+
+export function ScheduleTimes({ group, chosen, onChoose }: ScheduleTimesProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const who = useWho()
+  const [older, setOlder] = useState(shownAtFirst)
+  const today = utcToZoned(Date.now(), who.timeZone).date
+  const now = useTimes(group, { fromFrom: today, fromTo: today }, 'from', 100)
+  const before = useTimes(group, { fromTo: addDays(today, -1) }, '-from', older)
+  const coming = useTimes(group, { fromFrom: addDays(today, 1) }, 'from', shownAtFirst)
+  const failed = [now, before, coming].find((query) => query.error && !query.data)
+  if (failed) return <ListFailure error={failed.error!} isRetrying={failed.isFetching} onRetry={() => void failed.refetch()} />
+  if (!now.data || !before.data || !coming.data) return <CardSkeleton lines={6} />
+  const isEmpty = [now, before, coming].every((query) => query.data!.items.length === 0)
+  if (isEmpty) return <EmptyState title={work('schedule.empty')} text={texts.entity(educationalScheduleTime).empty} />
+  const show = (title: string, items: readonly RecordData[]) => items.length > 0 && <Section title={title} items={items as readonly ScheduleTimeRecord[]} withGroup={!group} chosen={chosen} onChoose={onChoose} />
+  return (
+    <div className="grid gap-4">
+      {now.data.items.length > 0 ? show(work('schedule.today'), now.data.items) : <p className="text-sm text-ink-3">{work('schedule.nothingToday')}</p>}
+      {show(work('schedule.before'), before.data.items)}
+      {before.data.page.total > older && <Button onPress={() => setOlder(Math.min(200, older + 30))} isPending={before.isFetching}>{texts.say('history.more')}</Button>}
+      {show(work('schedule.coming'), coming.data.items)}
+    </div>
+  )
+}
+
+interface SectionProps { title: string; items: readonly ScheduleTimeRecord[]; withGroup: boolean; chosen: string | undefined; onChoose(token: string): void }
+
+function Section({ title, items, withGroup, chosen, onChoose }: SectionProps) {
+  const texts = useTexts()
+  const formats = useFormats()
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-sm text-ink-2">{title}</h2>
+      <ul className="time-list">
+        {items.map((item) => (
+          <li key={item.token}>
+            <button type="button" className="time-item" aria-current={item.token === chosen || undefined} onClick={() => onChoose(item.token)}>
+              <span className="time-title"><bdi>{withGroup ? texts.name(item.educationalGroup?.names) : formats.date(item.from)}</bdi></span>
+              <StateBadge tone={toneOf(item.register)}>{texts.value(educationalScheduleTime, 'register', item.register)}</StateBadge>
+              <span className="time-detail">{withGroup && <>{formats.date(item.from)} · </>}<bdi>{formats.time(item.from)} – {formats.time(item.to)}</bdi></span>
+              {item.place && <span className="time-detail text-end"><bdi>{texts.name(item.place.names)}</bdi></span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

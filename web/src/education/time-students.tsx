@@ -1,0 +1,58 @@
+/** Who is expected at a schedule time and how they were marked; to read, to print. */
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
+import { toneOf } from '../fields/state-tone.ts'
+import { apiAddress } from '../platform/api.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { ListFailure } from '../records/list-failure.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge, StateBadge } from '../ui/badge.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Isolate } from '../ui/isolate.tsx'
+import { useFormats } from '../ui/language.tsx'
+import type { TableColumn } from '../ui/table-column.ts'
+import { registerQuery, type RegisterStudent } from './register/register-data.ts'
+
+const keyOf = (row: RegisterStudent) => row.groupStudentToken
+
+function useColumns(): readonly TableColumn<RegisterStudent>[] {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  return useMemo(() => {
+    const field = (name: string) => texts.field(educationalGroupAttendance, name)
+    return [
+      { key: 'student', header: texts.entity('student').one, width: 240, cell: (row) => <span className="cell-name"><Avatar name={texts.name(row.student.names)} src={row.student.imageAt ? apiAddress(`/students/${row.student.token}/image`, { at: row.student.imageAt }) : null} /><bdi>{texts.name(row.student.names)}</bdi></span> },
+      { key: 'code', header: texts.field('student', 'code'), width: 120, cell: (row) => <Isolate>{row.student.code ?? '—'}</Isolate> },
+      { key: 'phone', header: texts.field('student', 'phone'), width: 150, cell: (row) => (row.student.phone ? <a href={`tel:${row.student.phone}`} className="hover:underline"><Isolate>{row.student.phone}</Isolate></a> : '—') },
+      { key: 'attendance', header: field('attendance'), width: 130, cell: (row) => <Attendance row={row} /> },
+      { key: 'minutesLate', header: field('minutesLate'), width: 110, align: 'number', cell: (row) => (row.minutesLate ? work('counts.minutes', { count: row.minutesLate }) : '—') },
+      { key: 'reason', header: field('reason'), width: 180, cell: (row) => (row.reason ? <bdi>{row.reason}</bdi> : '—') },
+      { key: 'percent', header: texts.entity(educationalGroupAttendance).one, width: 160, align: 'number', cell: (row) => (row.percent === null ? '—' : work('attendance.percent', { percent: formats.number(row.percent), n: formats.number(row.attended), m: formats.number(row.counted) })) },
+    ]
+  }, [texts, work, formats])
+}
+
+function Attendance({ row }: { row: RegisterStudent }) {
+  const texts = useTexts()
+  const work = useWork()
+  if (!row.expected && row.attendance === 'Unknown') return <Badge>{work('attendance.notExpected')}</Badge>
+  return <StateBadge tone={toneOf(row.attendance)}>{texts.value(educationalGroupAttendance, 'attendance', row.attendance)}{row.excused && ` (${work('attendance.excused')})`}</StateBadge>
+}
+
+export function TimeStudents({ token }: { token: string }) {
+  const texts = useTexts()
+  const work = useWork()
+  const query = useQuery(registerQuery(token))
+  const columns = useColumns()
+  if (query.error && !query.data) return <ListFailure error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+  return (
+    <DataTable
+      label={texts.entity('student').many} columns={columns} rows={query.data?.students ?? []} rowKey={keyOf} rowName={(row) => texts.name(row.student.names)} isLoading={query.isPending}
+      phoneCard={(row) => ({ title: <bdi>{texts.name(row.student.names)}</bdi>, detail: <Isolate>{row.student.code ?? ''}</Isolate>, aside: <Attendance row={row} />, asideDetail: row.minutesLate ? work('counts.minutes', { count: row.minutesLate }) : undefined })}
+      empty={<EmptyState title={work('attendance.empty')} />}
+    />
+  )
+}

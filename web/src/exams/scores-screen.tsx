@@ -1,0 +1,49 @@
+/** MonitorScoreExams: the score sheet of a group, and beside it the list of all scores. */
+import { useMemo } from 'react'
+import { PenLine } from 'lucide-react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { educationalGroup } from '@topcenter/model/education/educational-group'
+import { monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
+import { isStaff } from '@topcenter/model/kit/permission'
+import { scoresPath } from '../education/paths.ts'
+import { RecordPicker } from '../education/record-picker.tsx'
+import { useWho } from '../platform/session.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { presetOf } from '../records/preset.ts'
+import { RecordList } from '../records/record-list.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { NoPermissionState } from '../ui/no-permission-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { ToggleGroup } from '../ui/toggle-group.tsx'
+import { ScoreSheet } from './score-sheet.tsx'
+
+type View = 'sheet' | 'list'
+
+export default function ScoresScreen() {
+  const texts = useTexts()
+  const work = useWork()
+  const who = useWho()
+  const navigate = useNavigate()
+  const params = useParams()
+  const [search, setSearch] = useSearchParams()
+  const preset = useMemo(() => presetOf(monitorScoreExam, params), [params])
+  const group = params.educationalGroupToken
+  // A sheet shows every student of a group; students and parents have the list of their own (D2.4).
+  const hasSheet = isStaff(who.userType)
+  const view: View = hasSheet && search.get('view') !== 'list' ? 'sheet' : 'list'
+  const toggle = hasSheet && (
+    <ToggleGroup<View>
+      label={texts.say('list.view')} value={view} onChange={(next) => setSearch(next === 'list' ? { view: next } : {})}
+      options={[{ value: 'sheet', label: work('scores.title') }, { value: 'list', label: work('scores.all') }]}
+    />
+  )
+  if (!who.canView(monitorScoreExam)) return <NoPermissionState permission={texts.entity(monitorScoreExam).many} />
+  if (view === 'list') return <RecordList key="list" entity={monitorScoreExam} preset={preset} actions={toggle} />
+  return (
+    <div className="grid min-w-0 gap-3">
+      <PageHeader title={texts.entity(monitorScoreExam).many} actions={toggle} />
+      <RecordPicker to="educationalGroup" label={texts.entity(educationalGroup).one} token={group} className="max-w-md" onChoose={(token) => void navigate(scoresPath(token))} />
+      {group ? <ScoreSheet key={group} group={group} /> : <EmptyState icon={PenLine} title={work('scores.choose')} text={work('scores.hint')} />}
+    </div>
+  )
+}

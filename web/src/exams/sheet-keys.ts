@@ -1,0 +1,23 @@
+/** Moves in the score sheet, as in a spreadsheet; sideways arrows follow the reading direction. */
+export interface Place { readonly row: number; readonly column: number }
+export interface SheetKey { readonly key: string; readonly shiftKey: boolean; readonly ctrlKey: boolean; readonly metaKey: boolean; readonly altKey: boolean }
+
+const page = 10
+
+/** The place that a key leads to; undefined when the key is not a move. In caret mode the sideways arrows stay in the text. */
+export function placeAfter(key: SheetKey, from: Place, size: { rows: number; columns: number }, direction: 'rtl' | 'ltr', isCaret: boolean): Place | undefined {
+  if (key.altKey || key.metaKey) return undefined
+  const at = (row: number, column: number): Place => ({ row: Math.min(size.rows - 1, Math.max(0, row)), column: Math.min(size.columns - 1, Math.max(0, column)) })
+  const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  switch (key.key) {
+    case 'ArrowDown': return at(key.ctrlKey ? size.rows : from.row + 1, from.column)
+    case 'ArrowUp': return at(key.ctrlKey ? 0 : from.row - 1, from.column)
+    case 'Enter': return at(from.row + (key.shiftKey ? -1 : 1), from.column)
+    case 'PageDown': return at(from.row + page, from.column)
+    case 'PageUp': return at(from.row - page, from.column)
+    case 'ArrowLeft': case 'ArrowRight': return isCaret || key.shiftKey ? undefined : at(from.row, key.ctrlKey ? (key.key === forward ? size.columns : 0) : from.column + (key.key === forward ? 1 : -1))
+    case 'Home': return isCaret ? undefined : at(key.ctrlKey ? 0 : from.row, 0)
+    case 'End': return isCaret ? undefined : at(key.ctrlKey ? size.rows : from.row, size.columns)
+    default: return undefined
+  }
+}

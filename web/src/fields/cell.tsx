@@ -1,0 +1,110 @@
+/** How each field kind is shown: in a table, on a card, in the details of a record. Never "undefined", never a bare token. */
+import { memo, type ReactNode } from 'react'
+import { Check, Minus } from 'lucide-react'
+import type { Field, FieldKind } from '@topcenter/model/kit/field'
+import type { Names } from '@topcenter/model/kit/names'
+import { type Texts, useTexts } from '../platform/texts.ts'
+import { StateBadge } from '../ui/badge.tsx'
+import { Isolate, Money } from '../ui/isolate.tsx'
+import type { Formats } from '../ui/format.ts'
+import { useFormats } from '../ui/language.tsx'
+import type { CellProps } from './field-props.ts'
+import { PrivilegesSummary } from './privileges-input.tsx'
+import { shownName, type ShownRecord } from './reference-search.ts'
+import { toneOf } from './state-tone.ts'
+
+interface Tools { readonly texts: Texts; readonly formats: Formats }
+type Cell = (props: CellProps, tools: Tools) => ReactNode
+
+/** What stands for nothing; read as such. */
+export function Nothing() {
+  const { say } = useTexts()
+  return <span className="text-ink-3"><span aria-hidden>—</span><span className="only-read">{say('field.empty')}</span></span>
+}
+
+const isolated: Cell = ({ value }) => <Isolate>{String(value)}</Isolate>
+const shown = (value: unknown, texts: Texts): ReactNode => {
+  const record = value as ShownRecord
+  return <bdi title={record.code ?? undefined}>{shownName(record, texts) || '—'}</bdi>
+}
+
+const cells: Readonly<Record<FieldKind, Cell>> = {
+  text: ({ value, name, field }) => (name === 'code' || (field.options.pattern && !field.options.pattern.includes('\\p{L}')) ? <Isolate>{String(value)}</Isolate> : <bdi>{String(value)}</bdi>),
+  longText: ({ value }) => <span className="whitespace-pre-line"><bdi>{String(value)}</bdi></span>,
+  int: ({ value, field }, { texts, formats }) => <bdi>{withUnit(formats.number(Number(value)), field.options.unit, texts)}</bdi>,
+  decimal: ({ value, field }, { texts, formats }) => <bdi>{withUnit(formats.number(Number(value)), field.options.unit, texts)}</bdi>,
+  percent: ({ value }, { formats }) => <bdi dir="ltr">{formats.percent(Number(value))}</bdi>,
+  money: ({ value }) => <Money piastres={Number(value)} />,
+  bool: ({ value }, { texts }) => (
+    <span className={`inline-flex items-center gap-1 ${value ? 'text-ok' : 'text-ink-3'}`}>
+      {value ? <Check aria-hidden size={14} /> : <Minus aria-hidden size={14} />}{texts.say(value ? 'field.yes' : 'field.no')}
+    </span>
+  ),
+  date: ({ value }, { formats }) => <time dateTime={String(value)}>{formats.date(String(value))}</time>,
+  time: ({ value }, { formats }) => <bdi>{formats.time(String(value))}</bdi>,
+  dateTime: ({ value }, { formats }) => <time dateTime={String(value)}>{formats.dateTime(String(value))}</time>,
+  // A choice that is no state (a gender, a kind) is only a word.
+  oneOf: ({ entity, name, field, value }, { texts }) => (isState(field) ? <StateBadge tone={toneOf(String(value))}>{texts.value(entity, name, String(value))}</StateBadge> : texts.value(entity, name, String(value))),
+  ref: ({ value }, { texts }) => shown(value, texts),
+  refs: ({ value }, { texts }) => (value as readonly ShownRecord[]).map((each) => shownName(each, texts)).join(texts.say('field.listComma')),
+  names: ({ value }, { texts }) => <bdi>{texts.name(value as Names)}</bdi>,
+  phone: ({ value }) => <a href={`tel:${String(value)}`} className="hover:underline"><Isolate>{spacedPhone(String(value))}</Isolate></a>,
+  email: ({ value }) => <a href={`mailto:${String(value)}`} className="hover:underline"><Isolate>{String(value)}</Isolate></a>,
+  url: ({ value }) => <a href={String(value)} target="_blank" rel="noreferrer" className="hover:underline"><Isolate>{String(value).replace(/^https?:\/\//, '').replace(/\/$/, '')}</Isolate></a>,
+  colour: ({ value }) => <span className="inline-flex items-center gap-2"><ColourSample hex={String(value)} /><Isolate>{String(value)}</Isolate></span>,
+  nationalId: isolated,
+  userName: isolated,
+  password: () => null,
+  image: () => null,
+  rows: ({ value }, { texts }) => texts.say('rows.count', { count: (value as readonly unknown[]).length }),
+  privileges: ({ value }) => <PrivilegesSummary value={value} />,
+}
+
+const isState = (field: Field): boolean => field.values === undefined || field.values.some((value) => toneOf(value) !== 'neutral')
+
+const withUnit = (number: string, unit: string | undefined, texts: Texts): string => (unit ? `${number} ${texts.unit(unit)}` : number)
+
+/** +201001234567 → +20 100 123 4567, the way it is read aloud; other countries stay as they are. */
+const spacedPhone = (phone: string): string => phone.replace(/^\+20(1\d{2})(\d{3})(\d{4})$/, '+20 $1 $2 $3')
+
+function ColourSample({ hex }: { hex: string }) {
+  return <svg aria-hidden width="14" height="14"><rect width="14" height="14" rx="3" fill={hex} stroke="currentColor" strokeOpacity="0.3" /></svg>
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0) || (typeof value === 'object' && !Array.isArray(value) && Object.values(value).every((part) => part === null || part === ''))
+
+export const FieldCell = memo(function FieldCell(props: CellProps) {
+  const texts = useTexts()
+  const formats = useFormats()
+  if (isEmpty(props.value) && props.field.kind !== 'privileges') return <Nothing />
+  return <>{cells[props.field.kind](props, { texts, formats })}</>
+})
+
+/** The same as plain text, where no markup fits (a comparison, a chip). */
+export function useFieldText(): (props: CellProps) => string {
+  const texts = useTexts()
+  const formats = useFormats()
+  return ({ entity, name, field, value }) => {
+    if (isEmpty(value)) return texts.say('field.empty')
+    switch (field.kind) {
+      case 'money': return formats.money(Number(value))
+      case 'percent': return formats.percent(Number(value))
+      case 'int': case 'decimal': return withUnit(formats.number(Number(value)), field.options.unit, texts)
+      case 'bool': return texts.say(value === true || value === 'true' ? 'field.yes' : 'field.no')
+      case 'date': return formats.date(String(value))
+      case 'time': return formats.time(String(value))
+      case 'dateTime': return formats.dateTime(String(value))
+      case 'oneOf': return texts.value(entity, name, String(value))
+      case 'names': return texts.name(value as Names)
+      case 'ref': return typeof value === 'object' ? shownName(value as ShownRecord, texts) : texts.say('field.aRecord')
+      case 'refs': return (value as readonly unknown[]).map((each) => (typeof each === 'object' ? shownName(each as ShownRecord, texts) : texts.say('field.aRecord'))).join(texts.say('field.listComma'))
+      case 'rows': return texts.say('rows.count', { count: (value as readonly unknown[]).length })
+      case 'privileges': case 'password': return texts.say('field.hidden')
+      default: return String(value)
+    }
+  }
+}
+
+/** Numbers stand at the right of their column in both directions. */
+export const isNumeric = (kind: FieldKind): boolean => kind === 'int' || kind === 'decimal' || kind === 'percent' || kind === 'money'

@@ -1,0 +1,95 @@
+/** One filter of a list as a control; values are those of the query string. */
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { visibleStates } from '@topcenter/model/kit/permission'
+import { useWho } from '../platform/session.ts'
+import { useTexts } from '../platform/texts.ts'
+import { DateRangePicker } from '../ui/date-range-picker.tsx'
+import { MoneyField } from '../ui/money-field.tsx'
+import { MultiSelect } from '../ui/multi-select.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { Picker } from '../ui/picker.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { Filter } from './filter.ts'
+import { filterLabel, useShownRecord } from './filter-words.ts'
+import { optionOf, useReferenceSearch } from './reference-search.ts'
+
+export type FilterValues = Readonly<Record<string, string>>
+export interface FilterInputProps {
+  readonly entity: AnyEntity
+  readonly filter: Filter
+  readonly values: FilterValues
+  /** '' takes the key out. */
+  onChange(changes: FilterValues): void
+}
+
+export function FilterInput(props: FilterInputProps) {
+  switch (props.filter.shape) {
+    case 'values': return <ValuesFilter {...props} />
+    case 'yesNo': return <YesNoFilter {...props} />
+    case 'record': return <RecordFilter {...props} />
+    case 'dates': return <DatesFilter {...props} />
+    case 'numbers': return <NumbersFilter {...props} />
+    case 'recordState': return <RecordStateFilter {...props} />
+    case 'text': return <TextFilter {...props} />
+  }
+}
+
+function ValuesFilter({ entity, filter, values, onChange }: FilterInputProps) {
+  const texts = useTexts()
+  const key = filter.keys[0]!
+  const options = (filter.field?.values ?? []).map((value) => ({ value, label: texts.value(entity, filter.name, value) }))
+  return <MultiSelect compact label={filterLabel(texts, entity, filter)} options={options} value={values[key]?.split(',').filter(Boolean) ?? []} onChange={(chosen) => onChange({ [key]: chosen.join(',') })} />
+}
+
+function YesNoFilter({ entity, filter, values, onChange }: FilterInputProps) {
+  const texts = useTexts()
+  const key = filter.keys[0]!
+  const options = [{ value: 'all', label: texts.say('filter.any') }, { value: 'true', label: texts.say('field.yes') }, { value: 'false', label: texts.say('field.no') }]
+  return <Select compact label={filterLabel(texts, entity, filter)} options={options} value={values[key] || 'all'} onChange={(value) => onChange({ [key]: value === 'all' ? '' : value })} />
+}
+
+function RecordFilter({ entity, filter, values, onChange }: FilterInputProps) {
+  const texts = useTexts()
+  const key = filter.keys[0]!
+  const to = filter.field!.to!
+  const search = useReferenceSearch(to)
+  const token = values[key] || undefined
+  const record = useShownRecord(to, token)
+  const chosen = token ? optionOf(record ?? { token }, texts) : null
+  return <Picker compact label={filterLabel(texts, entity, filter)} value={chosen} search={search} onChange={(option) => onChange({ [key]: option?.value ?? '' })} />
+}
+
+function DatesFilter({ entity, filter, values, onChange }: FilterInputProps) {
+  const texts = useTexts()
+  const [from, to] = filter.keys as [string, string]
+  const range = values[from] && values[to] ? { from: values[from], to: values[to] } : null
+  return <DateRangePicker compact label={filterLabel(texts, entity, filter)} value={range} onChange={(next) => onChange({ [from]: next?.from ?? '', [to]: next?.to ?? '' })} />
+}
+
+function NumbersFilter({ entity, filter, values, onChange }: FilterInputProps) {
+  const texts = useTexts()
+  const label = filterLabel(texts, entity, filter)
+  return (
+    <div className="grid grid-cols-2 gap-2" role="group" aria-label={label}>
+      {filter.keys.map((key, side) => {
+        const props = { label: `${label}: ${texts.say(side === 0 ? 'filter.from' : 'filter.to')}`, value: values[key] ? Number(values[key]) : null, onChange: (value: number | null) => onChange({ [key]: value === null ? '' : String(value) }) }
+        return filter.field?.kind === 'money' ? <MoneyField key={key} {...props} /> : <NumberField key={key} {...props} fractionDigits={filter.field?.kind === 'int' ? 0 : 2} />
+      })}
+    </div>
+  )
+}
+
+function RecordStateFilter({ entity, filter, values, onChange }: FilterInputProps) {
+  const texts = useTexts()
+  const who = useWho()
+  const states = visibleStates(who, entity)
+  const options = [...states.map((state) => ({ value: state as string, label: texts.value(entity, 'recordState', state) })), { value: 'all', label: texts.say('filter.any') }]
+  return <Select compact label={filterLabel(texts, entity, filter)} options={options} value={values.state || 'active'} onChange={(value) => onChange({ state: value === 'active' ? '' : value })} />
+}
+
+function TextFilter({ entity, filter, values, onChange }: FilterInputProps) {
+  const texts = useTexts()
+  const key = filter.keys[0]!
+  return <TextField label={filterLabel(texts, entity, filter)} value={values[key] ?? ''} onChange={(value) => onChange({ [key]: value })} />
+}

@@ -1,0 +1,32 @@
+/** Which filters a list has: its fields that say so, the record state, and the four date ranges. */
+import { type AnyEntity, fieldsOf, hasTrait } from '@topcenter/model/kit/entity'
+import type { Field } from '@topcenter/model/kit/field'
+import { keyOf } from './key-of.ts'
+
+export interface Filter {
+  /** Field of the definition, or one of created, updated, archived, blocked, recordState. */
+  readonly name: string
+  readonly shape: 'values' | 'yesNo' | 'record' | 'dates' | 'numbers' | 'text' | 'recordState'
+  /** Query keys that it sets. */
+  readonly keys: readonly string[]
+  readonly field?: Field
+}
+
+const shapes: Partial<Record<Field['kind'], Filter['shape']>> = { oneOf: 'values', bool: 'yesNo', ref: 'record', date: 'dates', dateTime: 'dates', int: 'numbers', decimal: 'numbers', percent: 'numbers', money: 'numbers' }
+
+function filterOf(name: string, field: Field): Filter {
+  if (field.options.filter === 'range') return { name, field, shape: shapes[field.kind] === 'numbers' ? 'numbers' : 'dates', keys: [`${name}From`, `${name}To`] }
+  const shape = shapes[field.kind]
+  return { name, field, shape: shape === 'values' || shape === 'yesNo' || shape === 'record' ? shape : 'text', keys: [keyOf(name, field)] }
+}
+
+const stampNames = ['created', 'updated', 'archived', 'blocked'] as const
+
+export function filtersOf(entity: AnyEntity): readonly Filter[] {
+  const tabs = entity.spec.list?.tabs
+  const own = Object.entries(fieldsOf(entity)).filter(([name, field]) => field.options.filter && name !== tabs).map(([name, field]) => filterOf(name, field))
+  const parent: Filter[] = hasTrait(entity, 'tree') ? [{ name: 'parent', shape: 'record', keys: ['parentToken'], field: { kind: 'ref', to: entity.id, options: { filter: true }, required: false } }] : []
+  const state: Filter = { name: 'recordState', shape: 'recordState', keys: ['state'] }
+  const stamps = stampNames.map((name): Filter => ({ name, shape: 'dates', keys: [`${name}From`, `${name}To`] }))
+  return [...own, ...parent, state, ...stamps]
+}

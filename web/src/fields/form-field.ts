@@ -1,0 +1,51 @@
+/** Joins an input to the form around it: value, error in the reader's language, label, help. */
+import { type FieldValues, useController, type UseControllerReturn } from 'react-hook-form'
+import { useTexts } from '../platform/texts.ts'
+import type { FieldProps } from '../ui/field-frame.tsx'
+import type { InputProps } from './field-props.ts'
+
+/** An error as the form keeps it: a code and its figures, so that changing the language changes the sentence. */
+export interface FormFault { readonly type: string; readonly message?: string; readonly params?: Readonly<Record<string, string | number>> }
+
+export interface FormField<T> {
+  readonly value: T | null
+  readonly change: (value: T | null) => void
+  readonly onBlur: () => void
+  readonly inputRef: UseControllerReturn<FieldValues, string>['field']['ref']
+  /** For the part: label, description, error, isRequired, isReadOnly, name. */
+  readonly frame: FieldProps
+}
+
+export function useFaultText(): (fault: unknown) => string | undefined {
+  const texts = useTexts()
+  return (fault) => {
+    const { type, message, params } = (fault ?? {}) as Partial<FormFault>
+    if (typeof type !== 'string') return undefined
+    return message || texts.refusal(type, params).detail
+  }
+}
+
+export function useFormField<T>(props: InputProps): FormField<T> {
+  const texts = useTexts()
+  const faultText = useFaultText()
+  const { field, fieldState } = useController({ name: props.path })
+  const label = props.label ?? texts.field(props.entity, props.name)
+  const unit = props.field.options.unit
+  const description = texts.hint(props.entity, props.name)
+  return {
+    value: (field.value ?? null) as T | null,
+    change: field.onChange,
+    onBlur: field.onBlur,
+    inputRef: field.ref,
+    frame: {
+      label: unit && props.field.kind !== 'int' && props.field.kind !== 'decimal' ? `${label} (${texts.unit(unit)})` : label,
+      ...(props.hideLabel ? { hideLabel: true } : {}),
+      ...(description ? { description } : {}),
+      error: faultText(fieldState.error),
+      isRequired: props.field.required,
+      isReadOnly: props.isReadOnly ?? false,
+      isDisabled: props.isDisabled ?? false,
+      name: props.path,
+    },
+  }
+}

@@ -1,0 +1,15 @@
+/** What a new record or line starts with, by API key. */
+import type { Field, Fields } from '@topcenter/model/kit/field'
+import { keyOf } from './key-of.ts'
+
+function initialOf(field: Field): unknown {
+  const { initial } = field.options
+  if (field.kind === 'names') return {}
+  if (field.kind === 'rows' || field.kind === 'refs') return []
+  if (initial === 'now' && field.kind === 'dateTime') return new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString()
+  if (initial === 'now' && field.kind === 'date') return new Date().toLocaleDateString('en-CA')
+  return initial ?? null
+}
+
+export const initialValues = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [keyOf(name, field), initialOf(field)]))

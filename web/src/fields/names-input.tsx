@@ -1,0 +1,41 @@
+/** A name in up to three languages: Arabic and English each in its own direction, "any language" only where it is used or asked for. */
+import { useState } from 'react'
+import { useController, type FieldError } from 'react-hook-form'
+import { type Names, nameLanguages } from '@topcenter/model/kit/names'
+import { useSay, useTexts } from '../platform/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { useFaultText } from './form-field.ts'
+import type { InputProps } from './field-props.ts'
+import { NameLine } from './name-line.tsx'
+
+type NamesError = FieldError & Partial<Record<keyof Names, FieldError>>
+
+export function NamesInput(props: InputProps) {
+  const texts = useTexts()
+  const say = useSay()
+  const faultText = useFaultText()
+  const { field, fieldState } = useController({ name: props.path })
+  const value = (field.value ?? {}) as Names
+  const [asked, setAsked] = useState(false)
+  const error = fieldState.error as NamesError | undefined
+  const withUnd = asked || Boolean(value.und) || Boolean(error?.und)
+  const languages = nameLanguages.filter((language) => language !== 'und' || withUnd)
+  const long = (props.field.options.maxLength ?? 200) > 400
+  const change = (language: keyof Names) => (text: string) => field.onChange({ ...value, [language]: text === '' ? null : text })
+  return (
+    <div role="group" aria-label={props.label ?? texts.field(props.entity, props.name)} className="col-span-full grid gap-x-4 gap-y-3 sm:grid-cols-2">
+      {languages.map((language, index) => (
+        <NameLine
+          key={language} language={language} long={long} label={texts.field(props.entity, `${props.name}.${language}`)} value={value[language] ?? ''}
+          onChange={change(language)} onBlur={field.onBlur} inputRef={index === 0 ? field.ref : undefined} name={`${props.path}.${language}`}
+          // A name that is missing whole is said under its first line.
+          error={faultText(error?.[language]) ?? (index === 0 ? faultText(error) : undefined)}
+          isRequired={props.field.required && index === 0} isReadOnly={props.isReadOnly ?? false}
+        />
+      ))}
+      {!withUnd && !props.isReadOnly && (
+        <Button variant="ghost" className="col-span-full justify-self-start" onPress={() => setAsked(true)}>{say('field.addAnyLanguage')}</Button>
+      )}
+    </div>
+  )
+}

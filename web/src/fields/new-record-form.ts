@@ -1,0 +1,21 @@
+/** A picker opens the derived form of another entity, but fields stand below records: the composition root hands the form in. */
+import type { ComponentType } from 'react'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { ShownRecord } from './reference-search.ts'
+
+export interface NewRecordFormProps {
+  readonly entity: AnyEntity
+  readonly isOpen: boolean
+  /** Values that the new record starts with, by API key. */
+  readonly initial?: Readonly<Record<string, unknown>>
+  onClose(): void
+  onSaved?(record: ShownRecord): void
+}
+
+let load: (() => Promise<ComponentType<NewRecordFormProps>>) | undefined
+
+export const provideNewRecordForm = (loader: () => Promise<ComponentType<NewRecordFormProps>>): void => { load = loader }
+export const newRecordForm = (): Promise<ComponentType<NewRecordFormProps>> => {
+  if (!load) throw new Error('no form was provided for new records')
+  return load()
+}

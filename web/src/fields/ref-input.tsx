@@ -1,0 +1,63 @@
+/** A reference: finds its record while one types, and makes a new one in place where that is allowed. */
+import { lazy, Suspense, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { entityOf } from '@topcenter/model/areas'
+import { type AnyEntity, fieldsOf, groupOf, hasTrait } from '@topcenter/model/kit/entity'
+import { useWho } from '../platform/session.ts'
+import { useTexts } from '../platform/texts.ts'
+import { Picker } from '../ui/picker.tsx'
+import { useFormField } from './form-field.ts'
+import type { InputProps } from './field-props.ts'
+import { newRecordForm } from './new-record-form.ts'
+import { boundsOf, optionOf, type ReferenceOption, type ShownRecord, useReferenceSearch } from './reference-search.ts'
+
+const NewRecord = lazy(async () => ({ default: await newRecordForm() }))
+
+/** Where the shown record of `placeToken` is kept in the form: `place`. */
+export const shownPath = (path: string): string => path.replace(/Tokens?$/, '')
+
+export function RefInput(props: InputProps) {
+  const texts = useTexts()
+  const form = useFormContext()
+  const target = entityOf(props.field.to!)
+  const search = useReferenceSearch(target.id)
+  const { value, change, onBlur, inputRef, frame } = useFormField<string>(props)
+  const [adding, setAdding] = useState<string | null>(null)
+  const shown = form.getValues(shownPath(props.path)) as ShownRecord | null | undefined
+  const chosen = value ? optionOf(shown?.token === value ? shown : { token: value }, texts) : null
+  const choose = (option: ReferenceOption | null) => {
+    form.setValue(shownPath(props.path), option?.record ?? null)
+    change(option?.value ?? null)
+  }
+  const canAdd = useCanAdd(target)
+  return (
+    <>
+      <Picker
+        {...frame} value={chosen} onChange={(option) => choose(option as ReferenceOption | null)} onBlur={onBlur} inputRef={inputRef}
+        search={(text, signal) => search(text, signal, boundsOf(target, form.getValues()))}
+        {...(canAdd && !frame.isReadOnly ? { onAdd: setAdding } : {})}
+      />
+      {adding !== null && (
+        <Suspense>
+          <NewRecord
+            entity={target} isOpen initial={typedName(target, adding)} onClose={() => setAdding(null)}
+            onSaved={(record: ShownRecord) => choose(optionOf(record, texts))}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export function useCanAdd(target: AnyEntity): boolean {
+  const who = useWho()
+  return !target.spec.abstract && target.spec.creation !== 'none' && who.can(groupOf(target), 'itemAdd')
+}
+
+/** What was typed becomes the name of the new record, in the language of its letters. */
+function typedName(target: AnyEntity, typed: string): Record<string, unknown> {
+  if (!typed) return {}
+  if (hasTrait(target, 'named')) return { names: /\p{Script=Arabic}/u.test(typed) ? { ar: typed } : { en: typed } }
+  const first = Object.entries(fieldsOf(target)).find(([, field]) => field.kind === 'text')
+  return first ? { [first[0]]: typed } : {}
+}

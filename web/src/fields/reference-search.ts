@@ -1,0 +1,72 @@
+/** Finds records for a picker: lookup lists in memory, all else on the server; for "any user" or "any place" every kind that may be seen. */
+import { useCallback } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { entities, entityOf } from '@topcenter/model/areas'
+import { type AnyEntity, fieldsOf, resourceOf, tableOf } from '@topcenter/model/kit/entity'
+import type { Names } from '@topcenter/model/kit/names'
+import { searchKey } from '@topcenter/model/kit/search-key'
+import { api, type Query } from '../platform/api.ts'
+import { useWho } from '../platform/session.ts'
+import { type Texts, useTexts } from '../platform/texts.ts'
+import { constantsListsQuery, type ListItem, listOwner } from './constants-lists.ts'
+
+/** A record as a reference shows it. */
+export interface ShownRecord {
+  readonly token: string
+  readonly names?: Names | null
+  readonly label?: Names | null
+  readonly code?: string | null
+  readonly phone?: string | null
+  readonly userType?: string | null
+}
+export interface ReferenceOption { readonly value: string; readonly label: string; readonly detail?: string; readonly record: ShownRecord }
+
+/** The entities whose records a reference to `target` may hold: itself, or all kinds of its table. */
+export function kindsOf(target: AnyEntity): readonly AnyEntity[] {
+  return target.spec.abstract ? entities.filter((each) => !each.spec.abstract && tableOf(each) === tableOf(target)) : [target]
+}
+
+export const shownName = (record: ShownRecord, texts: Texts): string => texts.name(record.names) || texts.name(record.label) || record.code || ''
+
+export function optionOf(record: ShownRecord, texts: Texts, kind?: string): ReferenceOption {
+  const detail = [kind, record.code, record.phone].filter(Boolean).join(' · ')
+  return { value: record.token, label: shownName(record, texts) || '—', ...(detail ? { detail } : {}), record }
+}
+
+const pickedAtOnce = 20
+
+function matching(items: readonly ListItem[], text: string, bounds: Query): readonly ListItem[] {
+  const words = searchKey(text).split(' ').filter(Boolean)
+  return items.filter((item) => {
+    if (Object.entries(bounds).some(([key, value]) => value && item[key] !== undefined && item[key] !== null && item[key] !== value)) return false
+    const key = searchKey([item.names.ar, item.names.en, item.names.und, item.code].filter(Boolean).join(' '))
+    return words.every((word) => key.includes(word))
+  })
+}
+
+/** Bounds that the target's own fields share with the form around it: the cities of the chosen governorate. */
+export const boundsOf = (target: AnyEntity, values: Readonly<Record<string, unknown>>): Query =>
+  target.spec.lookup
+    ? Object.fromEntries(Object.entries(fieldsOf(target)).filter(([name, field]) => field.kind === 'ref' && typeof values[`${name}Token`] === 'string').map(([name]) => [`${name}Token`, values[`${name}Token`] as string]))
+    : {}
+
+export function useReferenceSearch(to: string): (text: string, signal: AbortSignal, bounds?: Query) => Promise<readonly ReferenceOption[]> {
+  const client = useQueryClient()
+  const who = useWho()
+  const texts = useTexts()
+  return useCallback(async (text, signal, bounds = {}) => {
+    const target = entityOf(to)
+    if (target.spec.lookup) {
+      const { lists } = await client.ensureQueryData({ ...constantsListsQuery(listOwner(who)), revalidateIfStale: true })
+      const items = lists[to]
+      if (items) return matching(items, text, bounds).slice(0, 200).map((item) => optionOf({ ...item, token: item.token ?? item.itemToken ?? '' }, texts))
+    }
+    const kinds = kindsOf(target).filter(who.canView)
+    const found = await Promise.all(kinds.map(async (kind) => {
+      const query = { search: text, size: kinds.length > 1 ? 6 : pickedAtOnce, ...bounds }
+      const answer = await api.get<{ items: readonly ShownRecord[] }>(`/${resourceOf(kind)}`, { query, signal })
+      return answer.items.map((record) => optionOf(record, texts, kinds.length > 1 ? texts.entity(kind).one : undefined))
+    }))
+    return found.flat()
+  }, [client, texts, to, who])
+}

@@ -1,0 +1,100 @@
+/** The one door to the server: headers, the form-data convention, time limits, and problems as one type. */
+import { encodeForm } from '@topcenter/model/kit/codec'
+import { configuration } from './configuration.ts'
+import { documentLanguage } from './language.ts'
+import { Problem, problemOf } from './problem.ts'
+
+export type QueryValue = string | number | boolean | null | undefined
+export type Query = Readonly<Record<string, QueryValue>>
+
+export interface CallOptions {
+  readonly query?: Query
+  readonly signal?: AbortSignal
+  /** The same key and body happen once on the server, however often they are sent. */
+  readonly idempotencyKey?: string
+  /** Sends JSON: for free-form values, which form-data would turn into text. */
+  readonly json?: boolean
+  /** Statuses that the caller handles alone (498 of the first look for a session). */
+  readonly quiet?: readonly number[]
+  /** Milliseconds; the configured limit unless told. */
+  readonly timeout?: number
+}
+
+/** What the whole application must know of: 306 version, 498 token, 499 login code. */
+export type GlobalStatus = 306 | 498 | 499
+type Listener = (problem: Problem) => void
+const listeners = new Map<number, Listener>()
+/** One listener per status; the composition root sets them. */
+export const onStatus = (status: GlobalStatus, listener: Listener): void => void listeners.set(status, listener)
+
+export const queryText = (query: Query = {}): string => {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') params.set(name, String(value))
+  const text = params.toString()
+  return text ? `?${text}` : ''
+}
+/** `/students` with its query, as an address (pictures, downloads). */
+export const apiAddress = (path: string, query?: Query): string => configuration.apiBase + path + queryText(query)
+
+/** Beyond this many entries a form is sent as JSON: the server refuses longer forms. */
+const longestForm = 900
+
+function bodyOf(value: object | undefined, json: boolean): { body?: BodyInit; type?: string } {
+  if (value === undefined) return {}
+  if (value instanceof FormData) return { body: value }
+  const entries = json ? undefined : encodeForm(value)
+  if (!entries || entries.length > longestForm) return { body: JSON.stringify(value), type: 'application/json' }
+  if (entries.length === 0) return {}
+  const form = new FormData()
+  for (const [name, entry] of entries) form.append(name, entry)
+  return { body: form }
+}
+
+async function send(method: string, path: string, value: object | undefined, options: CallOptions): Promise<Response> {
+  const { body, type } = bodyOf(value, options.json ?? false)
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': documentLanguage() === 'ar' ? 'ar-EG' : 'en-US',
+    'Api-Version': configuration.apiVersion,
+  }
+  if (type) headers['Content-Type'] = type
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+  const limit = AbortSignal.timeout(options.timeout ?? configuration.requestTimeout)
+  const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
+  try {
+    return await fetch(apiAddress(path, options.query), { method, headers, signal, credentials: 'same-origin', ...(body ? { body } : {}) })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw navigator.onLine ? new Problem({ status: 421, code: 'network.noAnswer' }) : new Problem({ status: 420, code: 'network.offline' })
+  }
+}
+
+async function call<T>(method: string, path: string, value: object | undefined, options: CallOptions = {}): Promise<T> {
+  const response = await send(method, path, value, options)
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T
+  const body: unknown = await response.json().catch(() => undefined)
+  const problem = problemOf(response.status, body)
+  if (!options.quiet?.includes(response.status)) listeners.get(response.status)?.(problem)
+  throw problem
+}
+
+export const api = {
+  get: <T>(path: string, options?: CallOptions): Promise<T> => call<T>('GET', path, undefined, options),
+  post: <T>(path: string, value?: object, options?: CallOptions): Promise<T> => call<T>('POST', path, value, options),
+  patch: <T>(path: string, value: object, options?: CallOptions): Promise<T> => call<T>('PATCH', path, value, options),
+  delete: <T = void>(path: string, options?: CallOptions): Promise<T> => call<T>('DELETE', path, undefined, options),
+}
+
+/** Downloads what an address answers, under the name that the server gives; a refusal is thrown as a Problem instead of being saved. */
+export async function download(path: string, query?: Query, timeout = 120_000): Promise<void> {
+  const response = await send('GET', path, undefined, { ...(query ? { query } : {}), timeout })
+  if (!response.ok) throw problemOf(response.status, await response.json().catch(() => undefined))
+  const name = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const plain = /filename="?([^";]+)"?/i.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name ? decodeURIComponent(name) : (plain ?? path.split('/').at(-2) ?? 'export')
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

@@ -1,0 +1,12 @@
+/** What an installation may set at build time; everything else is decided here once. */
+export const configuration = {
+  /** Where the API is: the same origin unless the build says another. */
+  apiBase: (import.meta.env.VITE_API_BASE as string | undefined) ?? '/api',
+  /** Milliseconds that a request may take. */
+  requestTimeout: Number(import.meta.env.VITE_REQUEST_TIMEOUT_MS ?? 30_000),
+  /** Milliseconds after which a screen that does not load is given up. */
+  screenTimeout: 120_000,
+  apiVersion: '1.0',
+  pageSize: 50,
+  timeZone: 'Africa/Cairo',
+} as const

@@ -1,0 +1,65 @@
+/** One stream of changes for the whole page: what others changed is asked for again, where it is on the screen. */
+import { useEffect, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { entityOf } from '@topcenter/model/areas'
+import { apiAddress } from './api.ts'
+
+export interface LiveRecord { readonly entity: string; readonly token: string; readonly version: number }
+export type LiveState = 'off' | 'connecting' | 'open'
+type Listener = (event: LiveRecord) => void
+
+let state: LiveState = 'off'
+const stateListeners = new Set<() => void>()
+const recordListeners = new Set<Listener>()
+function become(next: LiveState): void {
+  if (state === next) return
+  state = next
+  for (const listener of stateListeners) listener()
+}
+
+export const useLiveState = (): LiveState =>
+  useSyncExternalStore((listener) => { stateListeners.add(listener); return () => void stateListeners.delete(listener) }, () => state)
+
+/** Calls back for every change of a record that this user may see. */
+export function useLiveRecords(listener: Listener): void {
+  useEffect(() => {
+    recordListeners.add(listener)
+    return () => void recordListeners.delete(listener)
+  }, [listener])
+}
+
+/** Milliseconds that changes are gathered for, so that an import of thousands asks for a list once. */
+const gathering = 250
+
+/** Opens the stream; mounted once, behind the session guard. */
+export function useLive(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const changed = new Set<string>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const refresh = () => {
+      timer = undefined
+      const entities = [...changed]
+      changed.clear()
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'records' && entities.includes(String(queryKey[1])) })
+      if (entities.some((id) => entityOf(id).spec.lookup)) void client.invalidateQueries({ queryKey: ['constants-lists'] })
+    }
+    become('connecting')
+    const source = new EventSource(apiAddress('/live'))
+    source.onopen = () => become('open')
+    source.onerror = () => become(source.readyState === EventSource.CLOSED ? 'off' : 'connecting')
+    source.addEventListener('record', (event: MessageEvent<string>) => {
+      const record = JSON.parse(event.data) as LiveRecord
+      for (const listener of recordListeners) listener(record)
+      changed.add(record.entity)
+      timer ??= setTimeout(refresh, gathering)
+    })
+    // Changes may have been lost: all that is shown is asked for again.
+    source.addEventListener('missed', () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'records' }))
+    return () => {
+      clearTimeout(timer)
+      source.close()
+      become('off')
+    }
+  }, [client])
+}

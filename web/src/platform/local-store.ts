@@ -1,0 +1,101 @@
+/**
+ * What survives a reload, compressed, in localStorage: view modes, columns, saved views, the login-code flag, drafts. Never a token.
+ *
+ * The store is read once before the first render and then lives in memory; each change is written after a pause, deflated by the
+ * platform's CompressionStream and kept as base64 (`z:`). Compression is asynchronous and a page that is being left cannot wait,
+ * so the last changes are then written as plain JSON (`j:`) and compressed at the next write.
+ */
+type Json = Record<string, unknown>
+
+const pause = 300
+
+async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer())
+}
+
+export async function compressText(text: string): Promise<string> {
+  const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'))
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return btoa(binary)
+}
+export async function expandText(base64: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  return new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw')))
+}
+
+export class LocalStore {
+  readonly #key: string
+  #values: Json = {}
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #listeners = new Map<string, Set<() => void>>()
+
+  constructor(key: string) {
+    this.#key = key
+    addEventListener('pagehide', () => this.#flush())
+    addEventListener('visibilitychange', () => { if (document.visibilityState === 'hidden') this.#flush() })
+  }
+
+  /** A store that cannot be read starts empty: losing a view mode is better than losing the page. */
+  async load(): Promise<void> {
+    try {
+      const kept = localStorage.getItem(this.#key)
+      if (!kept) return
+      const text = kept.startsWith('z:') ? await expandText(kept.slice(2)) : kept.slice(2)
+      this.#values = JSON.parse(text) as Json
+    } catch { this.#values = {} }
+  }
+
+  get<T>(name: string): T | undefined { return this.#values[name] as T | undefined }
+
+  set(name: string, value: unknown): void {
+    if (value === undefined) delete this.#values[name]
+    else this.#values[name] = value
+    for (const listener of this.#listeners.get(name) ?? []) listener()
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#write(), pause)
+  }
+
+  names(prefix: string): string[] { return Object.keys(this.#values).filter((name) => name.startsWith(prefix)) }
+
+  /** Empties memory and disk at once (logout), except the named values. */
+  clear(...except: string[]): void {
+    const names = Object.keys(this.#values).filter((name) => !except.includes(name))
+    for (const name of names) delete this.#values[name]
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    try { localStorage.removeItem(this.#key) } catch { /* nothing was kept */ }
+    if (Object.keys(this.#values).length > 0) void this.#write()
+    for (const name of names) for (const listener of this.#listeners.get(name) ?? []) listener()
+  }
+
+  subscribe(name: string, listener: () => void): () => void {
+    const set = this.#listeners.get(name) ?? new Set()
+    this.#listeners.set(name, set.add(listener))
+    return () => void set.delete(listener)
+  }
+
+  async #write(): Promise<void> {
+    this.#timer = undefined
+    const text = JSON.stringify(this.#values)
+    const packed = await compressText(text)
+    // A newer change, or a logout, came while this one was being packed.
+    if (this.#timer === undefined && JSON.stringify(this.#values) === text) this.#put(`z:${packed}`)
+  }
+
+  #flush(): void {
+    if (this.#timer === undefined) return
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#put(`j:${JSON.stringify(this.#values)}`)
+  }
+
+  #put(text: string): void {
+    try { localStorage.setItem(this.#key, text) } catch { /* a full disk: memory still has it */ }
+  }
+}
+
+/** The state of the application. */
+export const appStore = new LocalStore('appState')
+/** The lookup lists: larger, read only when a first picker needs them. */
+export const listStore = new LocalStore('constantsLists')

@@ -1,0 +1,49 @@
+/** A "no" of the server (RFC 9457), or of the network in the same shape. */
+import type { FieldFault, RefusalCode } from '@topcenter/model/kit/refusal'
+
+export type ProblemFault = Pick<FieldFault, 'name' | 'code'> & { readonly message?: string }
+
+/** Raised by the client itself: 420 no internet, 421 no answer. */
+export type ProblemCode = RefusalCode | 'network.offline' | 'network.noAnswer'
+
+export interface ProblemBody {
+  readonly status: number
+  readonly code: ProblemCode
+  readonly title?: string
+  readonly detail?: string
+  readonly fields?: readonly ProblemFault[]
+  readonly requestId?: string
+  /** Of a stale save: who changed it, when, and the record as it is now. */
+  readonly changedBy?: { readonly names?: { ar?: string | null; en?: string | null; und?: string | null } }
+  readonly changedAt?: string
+  readonly current?: Record<string, unknown>
+}
+
+export class Problem extends Error {
+  readonly body: ProblemBody
+  constructor(body: ProblemBody) {
+    super(body.detail ?? body.title ?? body.code)
+    this.name = 'Problem'
+    this.body = body
+  }
+  get status(): number { return this.body.status }
+  get code(): ProblemCode { return this.body.code }
+  get fields(): readonly ProblemFault[] { return this.body.fields ?? [] }
+}
+
+/** Nothing came back: what was being saved is still on the screen. */
+export const isNetworkProblem = (error: unknown): boolean => error instanceof Problem && (error.status === 420 || error.status === 421)
+
+export function problemOf(status: number, body: unknown): Problem {
+  const said = typeof body === 'object' && body !== null ? (body as Partial<ProblemBody>) : {}
+  return new Problem({ ...said, status, code: said.code ?? fallbackCode(status) })
+}
+
+function fallbackCode(status: number): ProblemCode {
+  if (status === 403) return 'permission.missing'
+  if (status === 404) return 'request.notFound'
+  if (status === 413) return 'request.tooLarge'
+  if (status === 429) return 'request.tooMany'
+  if (status === 502 || status === 503 || status === 504) return 'server.unavailable'
+  return status >= 500 ? 'server.caught' : 'request.malformed'
+}

@@ -1,0 +1,105 @@
+/** Who is logged in, as every screen may ask. The data live in the query cache under ['session']. */
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type AnyEntity, groupOf, type UserType } from '@topcenter/model/kit/entity'
+import type { Names } from '@topcenter/model/kit/names'
+import { type Holder, holds, type Privileges, visibleStates } from '@topcenter/model/kit/permission'
+import { api } from './api.ts'
+import { appStore } from './local-store.ts'
+import { Problem } from './problem.ts'
+
+export interface Establishment { readonly token: string; readonly names: Names; readonly timeZone?: string }
+export interface Session {
+  readonly userPersonalData: {
+    readonly token: string
+    readonly userType: UserType
+    readonly userTypeToken: string
+    readonly names: Names
+    readonly userName?: string | null
+    readonly establishment?: Establishment | null
+  }
+  /** group → flags that are held. */
+  readonly usersPrivilegeData: Privileges
+  readonly userHomePage: string
+  readonly loginStatus: string
+  readonly constantsListsVersion: string | number
+}
+
+export const sessionKey = ['session'] as const
+
+/** No session (498) is an answer here, not a fault; a login code that is asked for (499) goes its own way. */
+export const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  queryFn: async ({ signal }): Promise<Session | null> => {
+    try {
+      return await api.get<Session>('/session', { signal, quiet: [498] })
+    } catch (error) {
+      if (error instanceof Problem && (error.status === 498 || error.status === 499)) return null
+      throw error
+    }
+  },
+  staleTime: Infinity,
+  gcTime: Infinity,
+})
+
+export const sessionOf = (client: QueryClient): Session | null | undefined => client.getQueryData<Session | null>(sessionKey)
+
+export interface Who extends Holder {
+  readonly token: string
+  readonly names: Names
+  readonly userName: string | null
+  readonly establishment: Establishment | null
+  readonly timeZone: string
+  readonly can: (group: string, flag: string) => boolean
+  /** May look at the entity's records in some state. */
+  readonly canView: (entity: AnyEntity) => boolean
+}
+
+export function whoOf(session: Session): Who {
+  const { userPersonalData: person, usersPrivilegeData } = session
+  const holder: Holder = { userType: person.userType, privileges: usersPrivilegeData ?? {} }
+  return {
+    ...holder,
+    token: person.token, names: person.names, userName: person.userName ?? null,
+    establishment: person.establishment ?? null,
+    timeZone: person.establishment?.timeZone ?? 'Africa/Cairo',
+    can: (group, flag) => holds(holder, group, flag),
+    canView: (entity) => holds(holder, groupOf(entity), 'view') && visibleStates(holder, entity).length > 0,
+  }
+}
+
+/** The person who is logged in; null before login. */
+export function useWhoOrNobody(): Who | null {
+  const { data } = useQuery(sessionQuery)
+  return useMemo(() => (data ? whoOf(data) : null), [data])
+}
+
+/** For screens behind the guard. */
+export function useWho(): Who {
+  const who = useWhoOrNobody()
+  if (!who) throw new Error('this screen stands behind the session guard')
+  return who
+}
+
+/** Starts a session that the server has just given. Drafts of another person are dropped. */
+export function startSession(client: QueryClient, session: Session): void {
+  for (const name of appStore.names('draft ')) if (!name.startsWith(`draft ${session.userPersonalData.token} `)) appStore.set(name, undefined)
+  client.setQueryData(sessionKey, session)
+}
+
+/** Set while the server asks for a login code: only then is the invalid-login page reachable. */
+export const loginCodeFlag = {
+  isOn: (): boolean => appStore.get('loginCodeFlag') === true,
+  set: (on: boolean): void => appStore.set('loginCodeFlag', on ? true : undefined),
+}
+
+/** Names this browser to the server (login codes are bound to it). Not a secret and not app state: it outlives a logout. */
+export function deviceCode(): string {
+  try {
+    const kept = localStorage.getItem('deviceCode')
+    if (kept) return kept
+    const made = crypto.randomUUID()
+    localStorage.setItem('deviceCode', made)
+    return made
+  } catch { return 'unknown' }
+}

@@ -1,0 +1,72 @@
+/** Asks before an action, and for what it needs (a reason, dates); its inputs and their checks come from the definition. */
+import { useMemo } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { Action, AnyEntity } from '@topcenter/model/kit/entity'
+import { actionSchema } from '@topcenter/model/kit/input-schema'
+import { initialValues } from '../fields/initial-values.ts'
+import { keyOf } from '../fields/key-of.ts'
+import { FieldInput } from '../fields/input.tsx'
+import { Problem } from '../platform/problem.ts'
+import { useTexts } from '../platform/texts.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { payloadOf, placeFaults, schemaErrors } from './form-values.ts'
+
+export interface ActionDialogProps {
+  readonly entity: AnyEntity
+  readonly name: string
+  /** Without one a standard operation (archive, remove …). */
+  readonly action?: Action | undefined
+  /** What it is done to, in words. */
+  readonly subject: string
+  readonly title?: string
+  readonly text?: string
+  onClose(): void
+  /** Rejects with a Problem to keep the dialog open. */
+  onRun(input: Readonly<Record<string, unknown>>): Promise<void>
+}
+
+const undoable = new Set(['archive', 'restore', 'block', 'unblock'])
+const dangerous = new Set(['remove', 'removeImage'])
+
+export function ActionDialog({ entity, name, action, subject, title, text, onClose, onRun }: ActionDialogProps) {
+  const texts = useTexts()
+  const words = texts.action(entity, name)
+  const inputs = useMemo(() => action?.input ?? {}, [action])
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: initialValues(inputs),
+    resolver: action ? (values) => schemaErrors(actionSchema(entity, name, action), payloadOf(inputs, values, { emptied: false })) : undefined,
+  })
+  const run = async () => {
+    let failed: unknown
+    await form.handleSubmit(async (values) => {
+      try { await onRun(payloadOf(inputs, values, { emptied: false })) } catch (error) {
+        failed = error
+        if (error instanceof Problem) placeFaults(form, error.fields)
+      }
+    }, () => { failed = new Error('the inputs have faults') })()
+    if (failed) throw failed
+  }
+  const isDanger = action?.confirm === 'danger' || dangerous.has(name)
+  const consequence = text ?? (words.confirm ? words.confirm.replace('{{name}}', subject) : texts.say('record.confirmText', { name: subject }))
+  return (
+    <FormProvider {...form}>
+      <ConfirmDialog
+        isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={title ?? words.do} text={consequence} canUndo={undoable.has(name)} confirmLabel={words.do}
+        isDanger={isDanger} onConfirm={() => run().catch(keepOpen)}
+      >
+        {Object.keys(inputs).length > 0 && (
+          <div className="form-grid">
+            {Object.entries(inputs).map(([input, field]) => (
+              <FieldInput key={input} entity={entity} name={input} field={field} path={keyOf(input, field)} label={texts.input(entity, name, input)} />
+            ))}
+          </div>
+        )}
+      </ConfirmDialog>
+    </FormProvider>
+  )
+}
+
+/** The dialog stays for what its promise rejects with; the reason was already told. */
+function keepOpen(): Promise<never> {
+  return Promise.reject(new Error('kept open'))
+}

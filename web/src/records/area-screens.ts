@@ -1,0 +1,22 @@
+/** What an area adds in its `screens.ts`; the application gathers them all. */
+import type { ComponentType } from 'react'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { Screen } from '@topcenter/model/kit/area'
+import type { RecordPanelTab } from './record-panels.ts'
+
+export interface ScreenProps {
+  /** Of a screen that replaces an entity's derived list. */
+  readonly entity?: AnyEntity | undefined
+  /** Of a screen that the model lists. */
+  readonly screen?: Screen | undefined
+}
+export type LoadScreen = () => Promise<ComponentType<ScreenProps>>
+
+export interface AreaScreens {
+  /** Name of a screen in the model (`EducationalCategoriesTree`), or id of an entity whose derived list it replaces, → its lazy component. */
+  readonly screens?: Readonly<Record<string, LoadScreen>>
+  /** Addresses that neither an entity nor the model's screens have (`/import/:resource`); `title` is a key of the texts' screens. */
+  readonly routes?: readonly { readonly path: string; readonly title: string; readonly load: LoadScreen; readonly group?: string; readonly flag?: string }[]
+  /** Tabs of a record's panel, by entity id. */
+  readonly panels?: Readonly<Record<string, readonly RecordPanelTab[]>>
+}

@@ -1,0 +1,101 @@
+/** Acts on all that is selected: on this page, over pages, or everything that matches. */
+import { lazy, Suspense, useState } from 'react'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { groupOf } from '@topcenter/model/kit/entity'
+import { useReportProblem } from '../platform/problem-report.ts'
+import { useWho } from '../platform/session.ts'
+import { useTexts } from '../platform/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { useFormats } from '../ui/language.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { SelectionBar } from '../ui/selection-bar.tsx'
+import { toasts } from '../ui/toasts.ts'
+import { useBulk } from './mutations.ts'
+import { actionIcon, bulkActionsOf } from './record-actions.tsx'
+import type { BulkAnswer, Page } from './record.ts'
+import type { ListState } from './list-state.ts'
+
+const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }))
+const BulkResult = lazy(async () => ({ default: (await import('./bulk-result.tsx')).BulkResult }))
+
+export interface Selection { readonly tokens: ReadonlySet<string>; readonly isAll: boolean }
+export const nothingSelected: Selection = { tokens: new Set(), isAll: false }
+
+export interface BulkBarProps {
+  readonly entity: AnyEntity
+  readonly state: ListState
+  readonly page: Page | undefined
+  readonly selection: Selection
+  onSelect(selection: Selection): void
+}
+
+/** What the reader's role lets them do to many: state changes by their flag, named actions by theirs. */
+function useBulkActions(entity: AnyEntity): readonly string[] {
+  const who = useWho()
+  return bulkActionsOf(entity).filter((name) => {
+    const action = entity.spec.actions?.[name]
+    return action ? who.can(action.group ?? groupOf(entity), action.flag ?? 'itemUpdate') : who.can(groupOf(entity), 'changeActivationType')
+  })
+}
+
+export function BulkBar({ entity, state, page, selection, onSelect }: BulkBarProps) {
+  const texts = useTexts()
+  const formats = useFormats()
+  const report = useReportProblem()
+  const bulk = useBulk(entity)
+  const actions = useBulkActions(entity)
+  const [asked, setAsked] = useState<string | null>(null)
+  const [result, setResult] = useState<BulkAnswer | null>(null)
+  const total = page ? `${formats.number(page.total)}${page.totalIsCapped ? '+' : ''}` : ''
+  const count = selection.isAll ? (page?.total ?? 0) : selection.tokens.size
+  const run = async (action: string) => {
+    try {
+      const answer = await bulk.mutateAsync({ action, ...(selection.isAll ? { query: state.bounds } : { tokens: [...selection.tokens] }) })
+      if (answer.refused.length > 0) setResult(answer)
+      else toasts.show({ tone: 'success', text: texts.say('list.bulkDone', { count: answer.done }) })
+      onSelect(nothingSelected)
+    } catch (error) {
+      report(error)
+      throw error
+    }
+  }
+  return (
+    <>
+      <SelectionBar count={count} onClear={() => onSelect(nothingSelected)}>
+        {!selection.isAll && page && page.total > selection.tokens.size && (
+          <Button variant="ghost" onPress={() => onSelect({ tokens: selection.tokens, isAll: true })}>{texts.say('list.selectMatching', { total })}</Button>
+        )}
+        {actions.length > 0 && <BulkActions entity={entity} actions={actions} onAsk={setAsked} />}
+      </SelectionBar>
+      <Suspense>
+        {asked && (
+          <ActionDialog
+            entity={entity} name={asked} subject="" title={texts.say('list.bulkTitle', { action: texts.action(entity, asked).do, total: selection.isAll ? total : formats.number(count) })}
+            text={texts.say('list.bulkText')} onClose={() => setAsked(null)} onRun={() => run(asked)}
+          />
+        )}
+        {result && <BulkResult answer={result} onClose={() => setResult(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function BulkActions({ entity, actions, onAsk }: { entity: AnyEntity; actions: readonly string[]; onAsk(name: string): void }) {
+  const texts = useTexts()
+  const [first, ...rest] = actions
+  const Icon = actionIcon(first!)
+  return (
+    <>
+      <Button onPress={() => onAsk(first!)}><Icon aria-hidden size={16} />{texts.action(entity, first!).do}</Button>
+      {rest.length > 0 && (
+        <Menu
+          label={texts.say('list.more')} placement="top end" trigger={<Button>{texts.say('list.more')}</Button>}
+          groups={[{ key: 'all', items: rest.map((name) => {
+            const ActionIcon = actionIcon(name)
+            return { key: name, label: texts.action(entity, name).do, icon: <ActionIcon aria-hidden size={16} />, onAction: () => onAsk(name) }
+          }) }]}
+        />
+      )}
+    </>
+  )
+}

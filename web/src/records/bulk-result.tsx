@@ -1,0 +1,25 @@
+import { useTexts } from '../platform/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import type { BulkAnswer } from './record.ts'
+
+/** To how many it was done, and to whom it was not, with the reason of each. */
+export function BulkResult({ answer, onClose }: { answer: BulkAnswer; onClose(): void }) {
+  const texts = useTexts()
+  return (
+    <Dialog
+      isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} size="medium" title={texts.say('list.bulkResult')} description={texts.say('list.bulkDone', { count: answer.done })}
+      actions={<Button size="form" slot="close">{texts.say('list.close')}</Button>}
+    >
+      <h3 className="mb-2 text-base">{texts.say('list.bulkRefused', { count: answer.refused.length })}</h3>
+      <ul className="grid max-h-[50dvh] gap-2 overflow-y-auto">
+        {answer.refused.map((each) => (
+          <li key={each.token} className="rounded-md bg-bad-soft p-2 text-sm">
+            <bdi className="font-semibold">{texts.name(each.label) || '—'}</bdi>
+            <p>{each.detail ?? texts.refusal(each.code).detail}</p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

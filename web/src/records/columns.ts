@@ -1,0 +1,74 @@
+/** Which columns a list can have, and which it has: the definition's until the reader chooses. */
+import { useCallback, useMemo } from 'react'
+import { type AnyEntity, fieldsOf, hasTrait } from '@topcenter/model/kit/entity'
+import type { Field } from '@topcenter/model/kit/field'
+import { useStored } from '../platform/use-stored.ts'
+
+const builtIn: Readonly<Record<string, Field>> = {
+  code: { kind: 'text', options: {}, required: false },
+  names: { kind: 'names', options: {}, required: false },
+  description: { kind: 'names', options: {}, required: false },
+  state: { kind: 'oneOf', options: {}, required: false },
+  recordState: { kind: 'oneOf', options: {}, required: false },
+  createdAt: { kind: 'dateTime', options: {}, required: false },
+  updatedAt: { kind: 'dateTime', options: {}, required: false },
+}
+
+export interface Column {
+  readonly name: string
+  readonly field: Field
+  readonly canSort: boolean
+}
+
+const unsortable: readonly Field['kind'][] = ['names', 'rows', 'refs', 'privileges', 'password', 'image', 'ref', 'longText']
+/** Names of the built-in columns that the server sorts by. */
+const sortable = new Set(['code', 'names', 'state', 'createdAt', 'updatedAt'])
+
+export function columnField(entity: AnyEntity, name: string): Field | undefined {
+  if (name === 'parent') return { kind: 'ref', to: entity.id, options: {}, required: false }
+  return fieldsOf(entity)[name] ?? builtIn[name]
+}
+
+/** Every column that can be shown, in the order of the definition. */
+export function columnsOf(entity: AnyEntity): readonly Column[] {
+  const names = [
+    ...(entity.spec.list?.columns as readonly string[] | undefined ?? []),
+    ...(hasTrait(entity, 'coded') ? ['code'] : []), ...(hasTrait(entity, 'named') ? ['names', 'description'] : []), ...(hasTrait(entity, 'tree') ? ['parent'] : []),
+    ...Object.entries(fieldsOf(entity)).filter(([name, field]) => !['password', 'image', 'privileges'].includes(field.kind) && !field.options.transient && !(name in (entity.spec.fixed ?? {}))).map(([name]) => name),
+    ...(entity.spec.states ? ['state'] : []), 'recordState', 'createdAt', 'updatedAt',
+  ]
+  return [...new Set(names)].flatMap((name) => {
+    const field = columnField(entity, name)
+    return field ? [{ name, field, canSort: name in fieldsOf(entity) ? !unsortable.includes(field.kind) : sortable.has(name) }] : []
+  })
+}
+
+const standard = (entity: AnyEntity): readonly string[] =>
+  (entity.spec.list?.columns as readonly string[] | undefined) ?? columnsOf(entity).map((column) => column.name).slice(0, 7)
+
+interface Choice { readonly order?: readonly string[]; readonly widths?: Readonly<Record<string, number>> }
+
+export interface ColumnChoice {
+  readonly shown: readonly Column[]
+  readonly all: readonly Column[]
+  readonly widths: Readonly<Record<string, number>>
+  readonly isChanged: boolean
+  readonly setOrder: (names: readonly string[]) => void
+  readonly setWidth: (name: string, width: number) => void
+  readonly reset: () => void
+}
+
+export function useColumns(entity: AnyEntity): ColumnChoice {
+  const [choice, setChoice] = useStored<Choice>(`columns ${entity.id}`, none)
+  const all = useMemo(() => columnsOf(entity), [entity])
+  const shown = useMemo(() => {
+    const byName = new Map(all.map((column) => [column.name, column]))
+    return (choice.order ?? standard(entity)).flatMap((name) => byName.get(name) ?? [])
+  }, [all, choice.order, entity])
+  const setOrder = useCallback((order: readonly string[]) => setChoice({ ...choice, order }), [choice, setChoice])
+  const setWidth = useCallback((name: string, width: number) => setChoice({ ...choice, widths: { ...choice.widths, [name]: Math.round(width) } }), [choice, setChoice])
+  const reset = useCallback(() => setChoice(undefined), [setChoice])
+  return { shown, all, widths: choice.widths ?? noWidths, isChanged: choice.order !== undefined || choice.widths !== undefined, setOrder, setWidth, reset }
+}
+const none: Choice = {}
+const noWidths: Readonly<Record<string, number>> = {}

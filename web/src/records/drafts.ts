@@ -1,0 +1,43 @@
+/** What was typed and not saved: kept on this device until it is saved, dropped or logged out. */
+import { useEffect, useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
+import { appStore } from '../platform/local-store.ts'
+import type { Values } from './form-values.ts'
+
+export interface Draft { readonly at: string; readonly version: number | null; readonly values: Values }
+
+/** `draft <user> <entity> <record or new>`: a draft belongs to its writer. */
+export const draftKey = (user: string, entity: AnyEntity, token: string | undefined): string => `draft ${user} ${entity.id} ${token ?? 'new'}`
+export const draftOf = (key: string): Draft | undefined => appStore.get<Draft>(key)
+export const dropDraft = (key: string): void => appStore.set(key, undefined)
+
+/** Secrets are never written down. */
+function withoutSecrets(entity: AnyEntity, values: Values): Values {
+  const secret = Object.entries(fieldsOf(entity)).filter(([, field]) => field.kind === 'password').map(([name]) => name)
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !secret.includes(key)))
+}
+
+/** Milliseconds after the last key. */
+const pause = 400
+
+/** Keeps the form's values while they differ from what was loaded. */
+export function useDraft(key: string, entity: AnyEntity, form: UseFormReturn<Values>, version: number | null): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    const keep = () => {
+      if (form.formState.isDirty) appStore.set(key, { at: new Date().toISOString(), version, values: withoutSecrets(entity, form.getValues()) } satisfies Draft)
+    }
+    const stop = form.subscribe({ formState: { values: true, isDirty: true }, callback: () => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(keep, pause)
+    } })
+    // A page that is left at once has what was typed until then.
+    addEventListener('pagehide', keep, { capture: true })
+    return () => {
+      clearTimeout(timer.current)
+      stop()
+      removeEventListener('pagehide', keep, { capture: true })
+    }
+  }, [key, entity, form, version])
+}

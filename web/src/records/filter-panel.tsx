@@ -1,0 +1,22 @@
+/** The filters of a list in one panel; lazy, for it brings the pickers and the calendar. */
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { filtersOf } from '../fields/filter.ts'
+import { FilterInput } from '../fields/filter-input.tsx'
+import { useSay } from '../platform/texts.ts'
+import { Button } from '../ui/button.tsx'
+import type { ListState } from './list-state.ts'
+
+export function FilterPanel({ entity, state, close }: { entity: AnyEntity; state: ListState; close: () => void }) {
+  const say = useSay()
+  return (
+    <div className="grid w-[min(640px,calc(100vw-48px))] gap-4">
+      <div className="grid max-h-[min(60dvh,560px)] gap-x-4 gap-y-3 overflow-y-auto p-1 sm:grid-cols-2">
+        {filtersOf(entity).map((filter) => <FilterInput key={filter.name} entity={entity} filter={filter} values={state.filters} onChange={(changes) => state.set(changes)} />)}
+      </div>
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" onPress={state.clear}>{say('list.clearAll')}</Button>
+        <Button variant="primary" onPress={close}>{say('list.done')}</Button>
+      </div>
+    </div>
+  )
+}

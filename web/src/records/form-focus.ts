@@ -1,0 +1,20 @@
+const focusable = 'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), button:not(:disabled), [role=spinbutton]'
+
+/** Moves the focus to an input by its path in the form; its tab may only just be opening. */
+export function focusField(path: string, tries = 12): void {
+  requestAnimationFrame(() => {
+    const parts = path.split('.')
+    for (let length = parts.length; length > 0; length--) {
+      const at = parts.slice(0, length).join('.')
+      const named = [...document.querySelectorAll<HTMLElement>(`[name="${CSS.escape(at)}"]:not([type=hidden])`)]
+      const inside = [...document.querySelectorAll<HTMLElement>(`[data-field="${CSS.escape(at)}"]`)].map((wrapper) => wrapper.querySelector<HTMLElement>(focusable))
+      // The last one: a form that was opened by a picker stands after the one that it was opened from.
+      const found = [...named, ...inside].findLast((element) => element !== null && element.checkVisibility({ visibilityProperty: true }) && element.offsetWidth > 1)
+      if (!found) continue
+      found.focus()
+      found.scrollIntoView({ block: 'nearest' })
+      return
+    }
+    if (tries > 0) focusField(path, tries - 1)
+  })
+}

@@ -1,0 +1,80 @@
+/** The rows of a list as a table or as cards. */
+import { memo, useCallback, useMemo, type ReactNode } from 'react'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { hasTrait } from '@topcenter/model/kit/entity'
+import { FieldCell, isNumeric } from '../fields/cell.tsx'
+import { useTexts } from '../platform/texts.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { CardsGrid, type GridCard } from '../ui/cards-grid.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import type { PhoneCard, TableColumn, TableSort } from '../ui/table-column.ts'
+import type { Column, ColumnChoice } from './columns.ts'
+import { imageOf, RecordCell, useRecordName, valueOf } from './record-cell.tsx'
+import type { RecordData } from './record.ts'
+
+export interface ListBodyProps {
+  readonly entity: AnyEntity
+  readonly view: 'table' | 'cards'
+  readonly rows: readonly RecordData[]
+  readonly columns: ColumnChoice
+  readonly sort: string
+  readonly isLoading: boolean
+  readonly isStale: boolean
+  readonly selected: ReadonlySet<string>
+  readonly empty: ReactNode
+  readonly rowActions?: ((record: RecordData) => ReactNode) | undefined
+  onSelect(selected: ReadonlySet<string>): void
+  onSort(sort: string): void
+  onOpen(record: RecordData): void
+}
+
+const widthsByKind: Readonly<Record<string, number>> = { names: 240, text: 140, longText: 240, date: 130, dateTime: 180, time: 100, int: 110, decimal: 110, percent: 100, money: 130, bool: 110, oneOf: 140, ref: 180, phone: 150, email: 200 }
+const widthOf = (column: Column): number => (column.name === 'code' ? 120 : (widthsByKind[column.field.kind] ?? 160))
+
+const keyOfRow = (record: RecordData): string => record.token
+/** Links may not stand inside the button that a row is on a phone. */
+const linkKinds = new Set(['phone', 'email', 'url'])
+const stateNames = new Set(['state', 'recordState'])
+
+function useCards(entity: AnyEntity, shown: readonly Column[]) {
+  const nameOf = useRecordName()
+  const plain = shown.filter((column) => !linkKinds.has(column.field.kind) && column.name !== 'names')
+  const state = plain.find((column) => column.name === 'state') ?? plain.find((column) => column.field.kind === 'oneOf' && column.name !== 'recordState') ?? plain.find((column) => stateNames.has(column.name))
+  const others = plain.filter((column) => column !== state && !stateNames.has(column.name))
+  const cell = (column: Column | undefined, record: RecordData) => column && <FieldCell entity={entity} name={column.name} field={column.field} value={valueOf(record, column.name)} />
+  const hasFace = hasTrait(entity, 'imaged')
+  return {
+    phone: (record: RecordData): PhoneCard => ({
+      title: hasFace ? <span className="inline-flex min-w-0 items-center gap-2"><Avatar name={nameOf(record)} src={imageOf(entity, record)} /><bdi className="truncate font-semibold">{nameOf(record)}</bdi></span> : <bdi className="font-semibold">{nameOf(record)}</bdi>,
+      detail: cell(others[0], record), aside: cell(state, record), asideDetail: cell(others[1], record),
+    }),
+    grid: (record: RecordData, label: (name: string) => string): GridCard => ({
+      title: nameOf(record), detail: cell(others[0], record), badge: cell(state, record), picture: hasFace ? imageOf(entity, record) : false,
+      facts: others.slice(1, 6).map((column) => ({ label: label(column.name), value: cell(column, record) })),
+    }),
+  }
+}
+
+export const ListBody = memo(function ListBody(props: ListBodyProps) {
+  const { entity, view, rows, columns, sort, isLoading, isStale, selected, empty, rowActions, onSelect, onSort, onOpen } = props
+  const texts = useTexts()
+  const nameOf = useRecordName()
+  const cards = useCards(entity, columns.shown)
+  const tableColumns = useMemo(() => columns.shown.map((column): TableColumn<RecordData> => ({
+    key: column.name, header: texts.field(entity, column.name), canSort: column.canSort, width: widthOf(column),
+    cell: (record) => <RecordCell entity={entity} column={column} record={record} />,
+    ...(isNumeric(column.field.kind) ? { align: 'number' as const } : {}),
+  })), [columns.shown, entity, texts])
+  const tableSort = useMemo((): TableSort => (sort.startsWith('-') ? { key: sort.slice(1), direction: 'desc' } : { key: sort, direction: 'asc' }), [sort])
+  const sortBy = useCallback((next: TableSort) => onSort(next.direction === 'desc' ? `-${next.key}` : next.key), [onSort])
+  const label = texts.entity(entity).many
+  if (view === 'cards' && !isLoading) {
+    return <CardsGrid {...{ label, rows, selected, onSelect, onOpen, empty }} {...(rowActions ? { rowActions } : {})} rowKey={keyOfRow} card={(record) => cards.grid(record, (name) => texts.field(entity, name))} />
+  }
+  return (
+    <DataTable
+      {...{ label, rows, selected, onSelect, onOpen, empty, isLoading, isStale }} {...(rowActions ? { rowActions } : {})} columns={tableColumns} rowKey={keyOfRow} rowName={nameOf} sort={tableSort} onSort={sortBy}
+      phoneCard={cards.phone} widths={columns.widths} onWidth={columns.setWidth}
+    />
+  )
+})

@@ -1,0 +1,13 @@
+import { Problem } from '../platform/problem.ts'
+import { problemText } from '../platform/problem-report.ts'
+import { useTexts } from '../platform/texts.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { NoPermissionState } from '../ui/no-permission-state.tsx'
+
+/** Why records could not be shown, in the place where they would stand. */
+export function ListFailure({ error, isRetrying, onRetry }: { error: Error; isRetrying: boolean; onRetry: () => void }) {
+  const texts = useTexts()
+  const problem = error instanceof Problem ? error : undefined
+  if (problem?.status === 403) return <NoPermissionState />
+  return <ErrorState title={problem ? (problem.body.title ?? texts.refusal(problem.code).title) : texts.refusal('server.caught').title} text={problemText(error, texts)} {...(problem?.body.requestId ? { requestId: problem.body.requestId } : {})} onRetry={onRetry} isRetrying={isRetrying} />
+}

@@ -1,0 +1,73 @@
+/** The whole state of a list is its address: shareable, and the back button works. */
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { filtersOf } from '../fields/filter.ts'
+import type { Query } from '../platform/api.ts'
+import { usePageSize } from '../platform/user-settings.ts'
+
+/** Keys of the address that are not filters. */
+const frameKeys = ['search', 'tab', 'sort', 'page', 'size', 'after'] as const
+
+export interface ListState {
+  readonly search: string
+  readonly tab: string
+  readonly sort: string
+  readonly page: number
+  readonly size: number
+  readonly filters: Readonly<Record<string, string>>
+  /** Of the list call; the path's own filters are in it. */
+  readonly query: Query
+  /** The same without page, size and sort: what a bulk action or an export is about. */
+  readonly bounds: Query
+  /** What the reader set, as the address says it; for saved views. */
+  readonly address: string
+  /** '' takes a key out; everything but the page itself goes back to the first page. */
+  readonly set: (changes: Readonly<Record<string, string>>, options?: { replace?: boolean }) => void
+  readonly clear: () => void
+  readonly apply: (address: string) => void
+  readonly isBounded: boolean
+}
+
+/** @param preset filters that the path says (`/educational-groups/<category>`) */
+export function useListState(entity: AnyEntity, preset: Readonly<Record<string, string>>): ListState {
+  const [params, setParams] = useSearchParams()
+  const pageSize = usePageSize()
+  const filterKeys = useMemo(() => new Set(filtersOf(entity).flatMap((filter) => filter.keys)), [entity])
+
+  const set = useCallback((changes: Readonly<Record<string, string>>, { replace = false } = {}) => {
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      const onlyPage = Object.keys(changes).every((key) => key === 'page' || key === 'after')
+      if (!onlyPage) { next.delete('page'); next.delete('after') }
+      for (const [key, value] of Object.entries(changes)) {
+        if (value === '') next.delete(key)
+        else next.set(key, value)
+      }
+      return next
+    }, { replace, preventScrollReset: true })
+  }, [setParams])
+
+  const apply = useCallback((address: string) => setParams(new URLSearchParams(address)), [setParams])
+
+  return useMemo(() => {
+    const filters = Object.fromEntries([...params].filter(([key, value]) => filterKeys.has(key) && value !== ''))
+    const [search, tab] = [params.get('search') ?? '', params.get('tab') ?? 'all']
+    const sort = params.get('sort') ?? entity.spec.list?.sort ?? '-createdAt'
+    const page = Math.max(1, Number(params.get('page')) || 1)
+    const size = Math.min(200, Number(params.get('size')) || pageSize)
+    const after = params.get('after') ?? undefined
+    const bounds: Query = { ...filters, ...preset, search, ...(tab === 'all' ? {} : { tab }) }
+    const kept = new URLSearchParams([...params].filter(([key]) => filterKeys.has(key) || (frameKeys.includes(key as 'search') && key !== 'page' && key !== 'after')))
+    return {
+      search, tab, sort, page, size, filters, bounds, set, apply,
+      query: { ...bounds, sort, size, ...(after ? { after } : { page }) },
+      address: kept.toString(),
+      clear: () => set({ search: '', ...Object.fromEntries(Object.keys(filters).map((key) => [key, ''])) }),
+      isBounded: search !== '' || Object.keys(filters).length > 0,
+    }
+  }, [params, filterKeys, preset, entity, pageSize, set, apply])
+}
+
+/** Rows that pages are numbered up to; a list that goes on further goes by cursor. */
+export const numberedRows = 10_000

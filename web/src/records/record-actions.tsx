@@ -1,0 +1,95 @@
+/** Runs what may be done to a record: asks where the definition says so, tells what happened, offers Undo where it can be undone. */
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { Archive, ArchiveRestore, Ban, CircleCheck, ImageMinus, type LucideIcon, Play, Trash2 } from 'lucide-react'
+import type { Action, AnyEntity } from '@topcenter/model/kit/entity'
+import { stateActions } from '@topcenter/model/kit/permission'
+import { useReportProblem } from '../platform/problem-report.ts'
+import { useTexts } from '../platform/texts.ts'
+import { toasts } from '../ui/toasts.ts'
+import { useAction, useImage, useRemove } from './mutations.ts'
+import type { RecordData } from './record.ts'
+import { useRecordName } from './record-cell.tsx'
+
+const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }))
+
+const icons: Readonly<Record<string, LucideIcon>> = { archive: Archive, restore: ArchiveRestore, block: Ban, unblock: CircleCheck, remove: Trash2, removeImage: ImageMinus }
+export const actionIcon = (name: string): LucideIcon => icons[name] ?? Play
+
+/** Everything in `allowed` but the operations that the form does. */
+export const actionsOf = (record: RecordData): readonly string[] => record.allowed.filter((name) => name !== 'update' && name !== 'create')
+
+/** Acts at once and offers Undo; whatever else stops something or needs input asks first. */
+const atOnce = new Set(['archive', 'restore', 'unblock'])
+const undoOf: Readonly<Record<string, string>> = { archive: 'restore', restore: 'archive', block: 'unblock', unblock: 'block' }
+
+const asksFirst = (name: string, action: Action | undefined): boolean => {
+  if (!action) return !atOnce.has(name)
+  return Boolean(action.confirm) || Object.keys(action.input ?? {}).length > 0
+}
+
+export interface RecordActions {
+  /** Starts an action; the dialog, if it asks, is in `dialog`. */
+  readonly start: (record: RecordData, name: string) => void
+  readonly dialog: ReactNode
+}
+
+export interface RecordActionsOptions {
+  /** After it was done, with the record as it is now (not after a final delete). */
+  onDone?(name: string, record: RecordData | undefined, result: unknown): void
+}
+
+function useRun(entity: AnyEntity, { onDone }: RecordActionsOptions) {
+  const texts = useTexts()
+  const nameOf = useRecordName()
+  const act = useAction(entity)
+  const remove = useRemove(entity)
+  const image = useImage(entity)
+  return async (record: RecordData, name: string, input: Readonly<Record<string, unknown>> = {}): Promise<void> => {
+    const words = texts.action(entity, name)
+    if (name === 'remove') await remove.mutateAsync(record.token)
+    else if (name === 'removeImage') await image.mutateAsync({ token: record.token, file: null })
+    else {
+      const { record: now, result } = await act.mutateAsync({ token: record.token, action: name, input, version: record.version })
+      const back = undoOf[name]
+      const undo = back && now.allowed.includes(back) ? { action: { label: texts.say('record.undo'), onAction: () => act.mutate({ token: now.token, action: back, version: now.version }) } } : {}
+      toasts.show({ tone: 'success', text: doneText(words.done, nameOf(record)), ...undo })
+      onDone?.(name, now, result)
+      return
+    }
+    toasts.show({ tone: 'success', text: doneText(words.done, nameOf(record)) })
+    onDone?.(name, undefined, undefined)
+  }
+}
+const doneText = (done: string, name: string): string => (done.includes('{{name}}') ? done.replace('{{name}}', name) : `${done} ${name}`)
+
+export function useRecordActions(entity: AnyEntity, options: RecordActionsOptions = {}): RecordActions {
+  const report = useReportProblem()
+  const nameOf = useRecordName()
+  const run = useRun(entity, options)
+  const [asked, setAsked] = useState<{ record: RecordData; name: string } | null>(null)
+  const start = useCallback((record: RecordData, name: string) => {
+    const action = entity.spec.actions?.[name]
+    if (asksFirst(name, action)) setAsked({ record, name })
+    else run(record, name).catch(report)
+  }, [entity, run, report])
+  const dialog = useMemo(() => asked && (
+    <Suspense>
+      <ActionDialog
+        key={`${asked.record.token} ${asked.name}`} entity={entity} name={asked.name} action={entity.spec.actions?.[asked.name]} subject={nameOf(asked.record)} onClose={() => setAsked(null)}
+        onRun={async (input) => {
+          try { await run(asked.record, asked.name, input) } catch (error) {
+            report(error)
+            throw error
+          }
+        }}
+      />
+    </Suspense>
+  ), [asked, entity, nameOf, run, report])
+  return { start, dialog }
+}
+
+/** Actions that make sense for many records at once: the state changes, and named ones that need no input. */
+export const bulkActionsOf = (entity: AnyEntity): readonly string[] => [
+  ...Object.keys(stateActions),
+  ...Object.entries(entity.spec.actions ?? {}).filter(([, action]) => action.by !== 'system' && Object.keys(action.input ?? {}).length === 0).map(([name]) => name),
+]

@@ -1,0 +1,234 @@
+/** The derived form of an entity, in a drawer: made once, checked by the model's own schema, kept as a draft until it is saved. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { type AnyEntity } from '@topcenter/model/kit/entity'
+import { createSchema, inputFields, updateSchema } from '@topcenter/model/kit/input-schema'
+import type { ImageChange } from '../fields/image-input.tsx'
+import { Problem, type ProblemBody } from '../platform/problem.ts'
+import { problemText, useReportProblem } from '../platform/problem-report.ts'
+import { useWho } from '../platform/session.ts'
+import { useTexts } from '../platform/texts.ts'
+import { AlertBanner } from '../ui/alert-banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { useFormats } from '../ui/language.tsx'
+import { toasts } from '../ui/toasts.ts'
+import { draftKey, draftOf, dropDraft, useDraft } from './drafts.ts'
+import { FormBody } from './form-body.tsx'
+import { focusField } from './form-focus.ts'
+import { type FormTab, formTabs } from './form-tabs.ts'
+import { changedPayload, conflictsOf, errorPaths, formValues, orderFaults, payloadOf, placeFaults, schemaErrors, type Values } from './form-values.ts'
+import { LeaveGuard, LeaveQuestion } from './leave-guard.tsx'
+import { useImage, useSave } from './mutations.ts'
+import type { RecordData } from './record.ts'
+import { useRecordName } from './record-cell.tsx'
+import { StaleDialog } from './stale-dialog.tsx'
+
+export interface RecordFormProps {
+  readonly entity: AnyEntity
+  /** The whole record that is changed; a new one has none. */
+  readonly record?: RecordData | undefined
+  /** First values of a new one, by API key; of references the shown record too (`place` beside `placeToken`). */
+  readonly initial?: Readonly<Record<string, unknown>> | undefined
+  /** Inside another form: no draft, and it asks by itself before it is left. */
+  readonly isNested?: boolean
+  onClose(): void
+  onSaved?(record: RecordData): void
+}
+
+interface Stale { readonly problem: ProblemBody; readonly current: RecordData }
+
+export function RecordForm({ entity, record: given, initial, isNested = false, onClose, onSaved }: RecordFormProps) {
+  const texts = useTexts()
+  const formats = useFormats()
+  const nameOf = useRecordName()
+  const report = useReportProblem()
+  const who = useWho()
+  const [record, setRecord] = useState(given)
+  const operation = record ? 'update' : 'create'
+  const fields = useMemo(() => inputFields(entity, operation), [entity, operation])
+  const tabs = useMemo(() => formTabs(entity, operation), [entity, operation])
+  const base = useMemo(() => formValues(entity, record, initial), [entity, record, initial])
+  const key = draftKey(who.token, entity, given?.token)
+  const [draft, setDraft] = useState(() => (isNested ? undefined : usableDraft(key, given)))
+  const [image, setImage] = useState<ImageChange>(undefined)
+  const [tab, setTab] = useState(tabs[0]!.key)
+  const [stale, setStale] = useState<Stale | null>(null)
+  const [asksToLeave, setAsksToLeave] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const idempotencyKey = useRef(crypto.randomUUID())
+  const isLeaving = useRef(false)
+  const save = useSave(entity)
+  const sendImage = useImage(entity)
+
+  const form = useForm<Values>({
+    defaultValues: base,
+    shouldFocusError: false,
+    resolver: (values) => {
+      const more = orderFaults(entity, values)
+      if (!record) return schemaErrors(createSchema(entity), payloadOf(fields, values, { emptied: false }), more)
+      return schemaErrors(updateSchema(entity), { ...changedPayload(fields, base, values), version: record.version }, more)
+    },
+  })
+  const { isDirty } = form.formState
+  useEffect(() => {
+    if (draft) form.reset({ ...base, ...draft.values }, { keepDefaultValues: true })
+    focusField(firstField(tabs))
+  // Once, when the form opens.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  useDraft(isNested ? 'draft none' : key, entity, form, given?.version ?? null)
+
+  const changed = () => !isLeaving.current && (form.formState.isDirty || image !== undefined)
+  const leave = useCallback(() => {
+    isLeaving.current = true
+    if (!isNested) dropDraft(key)
+    onClose()
+  }, [isNested, key, onClose])
+  const tryLeave = () => (changed() ? setAsksToLeave(true) : leave())
+
+  const showFaults = (paths: readonly string[]) => {
+    const first = paths[0]
+    if (!first) return
+    const home = tabs.find((each) => each.items.some((item) => item.key === first.split('.')[0]))
+    if (home) setTab(home.key)
+    focusField(first)
+  }
+
+  const fail = (error: unknown) => {
+    if (!(error instanceof Problem)) return report(error)
+    if (error.code === 'record.stale' && error.body.current) return setStale({ problem: error.body, current: error.body.current as RecordData })
+    const rest = placeFaults(form, error.fields)
+    const placed = error.fields.filter((fault) => !rest.includes(fault))
+    if (placed.length > 0) showFaults(errorPaths(form.formState.errors, tabs.flatMap((each) => each.items.map((item) => item.key))))
+    const reasons = [...(placed.length === 0 || rest.length > 0 ? [problemText(error, texts)] : []), ...rest.map((fault) => `${texts.field(entity, fault.name)}: ${texts.fault(fault)}`)]
+    setFailure(reasons.length > 0 ? reasons.join(' ') : null)
+    if (error.status === 420 || error.status === 421) report(error)
+  }
+
+  const finish = async (saved: RecordData, another: boolean) => {
+    if (image !== undefined) {
+      await sendImage.mutateAsync({ token: saved.token, file: image }).catch((error: unknown) => toasts.show({ tone: 'danger', text: texts.say('form.imageFailed', { reason: problemText(error, texts) }) }))
+    }
+    if (!isNested) dropDraft(key)
+    toasts.show({ tone: 'success', text: record ? texts.say('form.saved') : texts.say('form.added', { name: nameOf(saved) }) })
+    if (another) {
+      idempotencyKey.current = crypto.randomUUID()
+      setImage(undefined)
+      setDraft(undefined)
+      form.reset(base)
+      setTab(tabs[0]!.key)
+      focusField(firstField(tabs))
+      return
+    }
+    isLeaving.current = true
+    if (onSaved) onSaved(saved)
+    else onClose()
+  }
+
+  const submit = (another: boolean) => form.handleSubmit(async (payload) => {
+    setFailure(null)
+    try {
+      const { version: _version, ...values } = payload
+      if (record && Object.keys(values).length === 0) return await finish(record, false)
+      const saved = await save.mutateAsync(record ? { token: record.token, version: record.version, values } : { values, idempotencyKey: idempotencyKey.current })
+      await finish(saved, another)
+    } catch (error) {
+      // A body that changed under the same key would be refused; what never arrived may be sent again under it.
+      if (error instanceof Problem && error.status !== 420 && error.status !== 421) idempotencyKey.current = crypto.randomUUID()
+      fail(error)
+    }
+  }, (errors) => showFaults(errorPaths(errors, tabs.flatMap((each) => each.items.map((item) => item.key)))))()
+
+  /** The other version becomes the ground; of the conflicts the chosen ones are taken from it, all other changes stay. */
+  const settle = (theirs: ReadonlySet<string>) => {
+    if (!stale || !record) return
+    const mine = form.getValues()
+    const changes = changedPayload(fields, base, mine)
+    const ground = formValues(entity, stale.current)
+    form.reset(ground)
+    setRecord(stale.current)
+    for (const fieldKey of Object.keys(changes)) {
+      if (theirs.has(fieldKey)) continue
+      form.setValue(fieldKey, mine[fieldKey], { shouldDirty: true })
+      const shown = fieldKey.replace(/Tokens?$/, '')
+      if (shown !== fieldKey) form.setValue(shown, mine[shown])
+    }
+    setStale(null)
+    resubmit.current = true
+  }
+  const resubmit = useRef(false)
+  useEffect(() => {
+    if (!resubmit.current) return
+    resubmit.current = false
+    void submit(false)
+  })
+
+  useSaveKeys(() => void submit(false))
+  const title = record ? texts.say('form.edit', { name: nameOf(record) }) : texts.say('form.new', { entity: texts.entity(entity).one })
+  const isPending = save.isPending || sendImage.isPending
+  return (
+    <FormProvider {...form}>
+      <Drawer
+        isOpen onOpenChange={(isOpen) => { if (!isOpen) tryLeave() }} title={title} description={isDirty ? texts.say(isNested ? 'form.notSaved' : 'form.keptAsDraft') : ''}
+        actions={<>
+          <Button variant="primary" size="form" isPending={isPending} aria-keyshortcuts="Control+S" onPress={() => void submit(false)}>{texts.say('form.save')}</Button>
+          {!record && !isNested && <Button size="form" isDisabled={isPending} onPress={() => void submit(true)}>{texts.say('form.saveAdd')}</Button>}
+          <Button variant="ghost" size="form" className="ms-auto" onPress={tryLeave}>{texts.say('form.cancel')}</Button>
+        </>}
+      >
+        {draft && (
+          <AlertBanner tone="info">
+            {texts.say('form.draft', { when: formats.relative(draft.at) })}{' '}
+            <Button variant="ghost" onPress={() => { dropDraft(key); setDraft(undefined); form.reset(base) }}>{texts.say(record ? 'form.dropEdit' : 'form.dropDraft')}</Button>
+          </AlertBanner>
+        )}
+        {failure && <AlertBanner tone="bad" onDismiss={() => setFailure(null)}>{failure}</AlertBanner>}
+        <FormBody entity={entity} record={record} tabs={tabs} tab={tab} onTab={setTab} image={image} onImage={setImage} />
+      </Drawer>
+      {asksToLeave && <LeaveQuestion onLeave={leave} onStay={() => setAsksToLeave(false)} />}
+      {!isNested && <LeaveGuard isOn={changed} onLeave={() => { isLeaving.current = true; dropDraft(key) }} />}
+      {stale && record && (
+        <StaleDialog
+          entity={entity} problem={stale.problem} conflicts={conflictsOf(entity, base, form.getValues(), formValues(entity, stale.current))} mine={form.getValues()} theirs={formValues(entity, stale.current)}
+          onChoose={settle} onClose={() => setStale(null)}
+        />
+      )}
+    </FormProvider>
+  )
+}
+
+/** Where one starts to write: the name where there is one, for a code is given by itself. */
+const firstField = (tabs: readonly FormTab[]): string => {
+  const items = tabs[0]!.items.filter((item) => !item.isFact && item.field.kind !== 'image')
+  return (items.find((item) => item.field.kind === 'names') ?? items.find((item) => item.name !== 'code') ?? items[0])?.key ?? ''
+}
+
+/** A draft of a record that has changed since would overwrite the change without asking. */
+function usableDraft(key: string, record: RecordData | undefined) {
+  const draft = draftOf(key)
+  if (draft && draft.version === (record?.version ?? null)) return draft
+  if (draft) dropDraft(key)
+  return undefined
+}
+
+/** Forms that are open, the innermost last: it alone hears Ctrl S. */
+const openForms: object[] = []
+
+function useSaveKeys(save: () => void): void {
+  const latest = useRef(save)
+  useEffect(() => { latest.current = save })
+  useEffect(() => {
+    openForms.push(latest)
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code !== 'KeyS' || openForms.at(-1) !== latest) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', press)
+    return () => {
+      openForms.splice(openForms.indexOf(latest), 1)
+      document.removeEventListener('keydown', press)
+    }
+  }, [])
+}

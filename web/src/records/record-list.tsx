@@ -1,0 +1,141 @@
+/** The derived list of an entity: everything a list can do, from its definition. */
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { type AnyEntity, groupOf } from '@topcenter/model/kit/entity'
+import { useWho } from '../platform/session.ts'
+import { useTexts } from '../platform/texts.ts'
+import { useStored } from '../platform/use-stored.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useFormats } from '../ui/language.tsx'
+import { NoPermissionState } from '../ui/no-permission-state.tsx'
+import { PageHeader, type PageHeaderProps } from '../ui/page-header.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { StatusTabs } from '../ui/status-tabs.tsx'
+import { BulkBar, nothingSelected, type Selection } from './bulk-bar.tsx'
+import { useColumns } from './columns.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { ListFailure } from './list-failure.tsx'
+import { ListBody } from './list-body.tsx'
+import { useListKeys } from './list-keys.ts'
+import { type ListState, numberedRows, useListState } from './list-state.ts'
+import { ListToolbar, type ListView } from './list-toolbar.tsx'
+import { tabsQuery, useRecords } from './queries.ts'
+import type { ListAnswer, RecordData } from './record.ts'
+import { useRecordParams } from './record-params.ts'
+
+const RecordPanel = lazy(async () => ({ default: (await import('./record-panel.tsx')).RecordPanel }))
+const RecordTree = lazy(async () => ({ default: (await import('./record-tree.tsx')).RecordTree }))
+
+const noPreset: Readonly<Record<string, string>> = {}
+
+export interface RecordListProps {
+  readonly entity: AnyEntity
+  /** Filters that cannot be taken away, by query key (`educationalGroupToken`): the path's, or a hand-written screen's. They are preset in the new form too. */
+  readonly preset?: Readonly<Record<string, string>>
+  readonly title?: string
+  readonly crumbs?: PageHeaderProps['crumbs']
+  /** Beside the "new" button. */
+  readonly actions?: ReactNode
+  /** Controls at the end of each row; must keep its identity between renders. */
+  readonly rowActions?: (record: RecordData) => ReactNode
+  /** Instead of opening the record's panel. */
+  readonly onOpen?: (record: RecordData) => void
+  /** Between the head and the tabs. */
+  readonly children?: ReactNode
+}
+
+export function RecordList({ entity, preset = noPreset, title, crumbs, actions, rowActions, onOpen, children }: RecordListProps) {
+  const texts = useTexts()
+  const formats = useFormats()
+  const who = useWho()
+  const state = useListState(entity, preset)
+  const columns = useColumns(entity)
+  const [view, setView] = useStored<ListView>(`view ${entity.id}`, 'table')
+  const [selection, setSelection] = useState<Selection>(nothingSelected)
+  const panel = useRecordParams()
+  const searchRef = useRef<HTMLInputElement>(null)
+  const canAdd = entity.spec.creation !== 'none' && who.can(groupOf(entity), 'itemAdd')
+  const query = useMemo(() => (columns.isChanged ? { ...state.query, columns: columns.shown.map((column) => column.name).join(',') } : state.query), [state.query, columns.isChanged, columns.shown])
+  const list = useRecords(entity, query, { enabled: view !== 'tree' })
+  useSelectionReset(state, setSelection)
+  useListKeys({ search: () => searchRef.current?.focus(), ...(canAdd ? { add: panel.add } : {}), edit: panel.edit, escape: () => setSelection(nothingSelected) })
+  const openRecord = panel.open
+  const open = useCallback((record: RecordData) => (onOpen ? onOpen(record) : openRecord(record.token)), [onOpen, openRecord])
+  const select = useCallback((tokens: ReadonlySet<string>) => setSelection({ tokens, isAll: false }), [])
+  const { set } = state
+  const sortBy = useCallback((sort: string) => set({ sort }), [set])
+  if (!who.canView(entity)) return <NoPermissionState permission={texts.group(groupOf(entity))} />
+  const page = list.data?.page
+  const badge = page && view !== 'tree' ? <bdi className="badge is-neutral">{formats.number(page.total)}{page.totalIsCapped && '+'}</bdi> : undefined
+  const add = canAdd ? <Button variant="primary" aria-keyshortcuts="n" onPress={panel.add}><Plus aria-hidden size={16} />{texts.entity(entity).add}</Button> : undefined
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
+      <PageHeader title={title ?? texts.entity(entity).many} badge={badge} {...(crumbs ? { crumbs } : {})} actions={<>{actions}{add}</>} />
+      {children}
+      {view !== 'tree' && <ListTabs entity={entity} state={state} />}
+      <ListToolbar {...{ entity, state, columns, view, searchRef }} onView={setView} />
+      {view !== 'tree' && <FilterChips entity={entity} state={state} />}
+      {view === 'tree' ? (
+        <Suspense><RecordTree entity={entity} preset={preset} search={state.search} onOpen={openRecord} onAdd={panel.addUnder} canAdd={canAdd} /></Suspense>
+      ) : list.error && !list.data ? (
+        <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
+      ) : (
+        <>
+          <ListBody
+            entity={entity} view={view} rows={list.data?.items ?? noRows} columns={columns} sort={state.sort} isLoading={list.isPending} isStale={list.isPlaceholderData} selected={selection.tokens}
+            empty={<Nothing entity={entity} state={state} add={add} />} rowActions={rowActions} onSelect={select} onSort={sortBy} onOpen={open}
+          />
+          {list.data && <ListPages state={state} answer={list.data} />}
+          <BulkBar entity={entity} state={state} page={page} selection={selection} onSelect={setSelection} />
+        </>
+      )}
+      {panel.isOpen && <Suspense><RecordPanel entity={entity} preset={preset} neighbours={list.data?.items ?? noRows} /></Suspense>}
+    </div>
+  )
+}
+const noRows: readonly RecordData[] = []
+
+/** What was selected belongs to the list as it was bounded; going to another page keeps it. */
+function useSelectionReset(state: ListState, setSelection: (selection: Selection) => void): void {
+  const key = JSON.stringify(state.bounds)
+  const [seen, setSeen] = useState(key)
+  if (seen !== key) {
+    setSeen(key)
+    setSelection(nothingSelected)
+  }
+}
+
+function ListTabs({ entity, state }: { entity: AnyEntity; state: ListState }) {
+  const texts = useTexts()
+  const tabs = entity.spec.list?.tabs as string | undefined
+  const values = tabs === 'state' ? (entity.spec.states ?? []) : tabs ? (entity.spec.fields?.[tabs]?.values ?? []) : []
+  const { tab: _tab, ...bounds } = state.bounds
+  const { data } = useQuery({ ...tabsQuery(entity, bounds), enabled: values.length > 0 })
+  if (values.length === 0) return null
+  const capped = (key: string) => (typeof data?.totalIsCapped === 'boolean' ? data.totalIsCapped : (data?.totalIsCapped?.[key] ?? false))
+  const items = ['all', ...values].map((key) => ({ key, label: key === 'all' ? texts.say('filter.any') : texts.value(entity, tabs!, key), ...(data ? { count: data.tabs[key] ?? 0, capped: capped(key) } : {}) }))
+  return <StatusTabs label={texts.field(entity, tabs!)} tabs={items} value={state.tab} onChange={(tab) => state.set({ tab: tab === 'all' ? '' : tab })} />
+}
+
+function ListPages({ state, answer }: { state: ListState; answer: ListAnswer }) {
+  const { page } = answer
+  const hasMore = Boolean(page.next)
+  if (page.total <= page.size && state.page === 1 && !hasMore) return null
+  const go = (next: number) => {
+    // Beyond the numbered rows a list goes on by cursor.
+    if (next > state.page && next * state.size > numberedRows && page.next) state.set({ page: String(next), after: page.next })
+    else state.set({ page: next === 1 ? '' : String(next), after: '' })
+  }
+  return <Pagination page={state.page} pageSize={page.size} total={page.total} capped={page.totalIsCapped ?? false} hasMore={hasMore} onPage={go} />
+}
+
+function Nothing({ entity, state, add }: { entity: AnyEntity; state: ListState; add: ReactNode }) {
+  const texts = useTexts()
+  if (state.isBounded || state.tab !== 'all') {
+    const clear = <Button onPress={() => state.set({ search: '', tab: '', ...Object.fromEntries(Object.keys(state.filters).map((key) => [key, ''])) })}>{texts.say('list.clearFilters')}</Button>
+    return <EmptyState title={texts.say('list.emptySearch')} text={texts.say('list.emptySearchText')} action={clear} />
+  }
+  return <EmptyState title={texts.entity(entity).many} text={texts.entity(entity).empty} action={add} />
+}

@@ -1,0 +1,18 @@
+/** Tabs that an area adds to the panel of a record (`panels` of its screens.ts), between details and history. */
+import type { ComponentType } from 'react'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { Texts } from '../platform/texts.ts'
+import type { RecordData } from './record.ts'
+
+export interface PanelProps { readonly entity: AnyEntity; readonly record: RecordData }
+export interface RecordPanelTab {
+  readonly key: string
+  readonly label: (texts: Texts) => string
+  /** Usually lazy. */
+  readonly Panel: ComponentType<PanelProps>
+}
+
+let panels: Readonly<Record<string, readonly RecordPanelTab[]>> = {}
+/** The composition root gathers them from all areas. */
+export const providePanels = (all: Readonly<Record<string, readonly RecordPanelTab[]>>): void => { panels = all }
+export const panelsOf = (entity: AnyEntity): readonly RecordPanelTab[] => panels[entity.id] ?? []

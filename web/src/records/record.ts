@@ -1,0 +1,51 @@
+/** A record as the API shows it, and the addresses of its resource. */
+import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
+import type { Names } from '@topcenter/model/kit/names'
+
+export interface Shown {
+  readonly token: string
+  readonly names?: Names | null
+  readonly code?: string | null
+  readonly userType?: string | null
+  readonly phone?: string | null
+}
+export interface RecordData {
+  readonly token: string
+  readonly label: Names
+  readonly version: number
+  readonly recordState: 'active' | 'archived' | 'blocked'
+  readonly state?: string
+  readonly code?: string | null
+  readonly names?: Names
+  readonly imageAt?: string | null
+  readonly createdAt: string
+  readonly createdBy?: Shown | null
+  readonly updatedAt: string
+  readonly updatedBy?: Shown | null
+  readonly archivedAt?: string | null
+  readonly blockedAt?: string | null
+  /** Operations that this user may take on it now. */
+  readonly allowed: readonly string[]
+  readonly [field: string]: unknown
+}
+
+export interface Page { readonly number: number; readonly size: number; readonly total: number; readonly totalIsCapped?: boolean; readonly next?: string | null }
+export interface ListAnswer { readonly items: readonly RecordData[]; readonly page: Page }
+export interface TabsAnswer { readonly tabs: Readonly<Record<string, number>>; readonly totalIsCapped?: Readonly<Record<string, boolean>> | boolean }
+export interface HistoryItem {
+  readonly at: string
+  readonly actor?: { readonly names?: Names | null } | null
+  readonly address?: string | null
+  readonly action: string
+  readonly changes?: Readonly<Record<string, { readonly old?: unknown; readonly new?: unknown }>> | null
+}
+export interface BulkAnswer {
+  readonly done: number
+  readonly refused: readonly { readonly token: string; readonly label?: Names | null; readonly code: string; readonly detail?: string }[]
+}
+
+export const pathOf = (entity: AnyEntity, ...parts: readonly string[]): string => ['', resourceOf(entity), ...parts.map(encodeURIComponent)].join('/')
+
+/** The version in it makes a new picture a new address, so that the old one is never shown from a cache. */
+export const imagePath = (entity: AnyEntity, record: Pick<RecordData, 'token' | 'imageAt'>): string | undefined =>
+  record.imageAt ? `${pathOf(entity, record.token, 'image')}?at=${encodeURIComponent(record.imageAt)}` : undefined

@@ -1,0 +1,27 @@
+import { Breadcrumb, Breadcrumbs as AriaBreadcrumbs, Link } from 'react-aria-components'
+import { ChevronRight } from 'lucide-react'
+import { useUiText } from './texts.ts'
+
+export interface Crumb {
+  label: string
+  /** Left out for where one is. */
+  href?: string
+}
+
+export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+  const t = useUiText()
+  return (
+    <nav aria-label={t('path')}>
+      <AriaBreadcrumbs className="crumbs">
+        {items.map((item, index) => (
+          <Breadcrumb key={`${index} ${item.label}`} className="crumb">
+            <Link href={item.href} className="crumb-link">
+              {item.label}
+            </Link>
+            {index < items.length - 1 && <ChevronRight aria-hidden size={14} className="mirrored" />}
+          </Breadcrumb>
+        ))}
+      </AriaBreadcrumbs>
+    </nav>
+  )
+}

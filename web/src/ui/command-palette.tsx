@@ -1,0 +1,175 @@
+/** Ctrl K: go to a screen, find a person, run an action. Loaded on first use: `lazy(() => import('../ui/command-palette.tsx'))`. */
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Dialog, Input, Modal, ModalOverlay, TextField } from 'react-aria-components'
+import { CornerDownLeft, Search } from 'lucide-react'
+import { KeyHint } from './key-hint.tsx'
+import { useUiText } from './texts.ts'
+
+export interface PaletteItem {
+  key: string
+  label: string
+  /** Code or phone. */
+  detail?: string
+  icon?: ReactNode
+}
+
+export interface PaletteGroup {
+  key: string
+  label: string
+  items: readonly PaletteItem[]
+}
+
+export interface CommandPaletteProps {
+  isOpen: boolean
+  onOpenChange(isOpen: boolean): void
+  /** Asked 150 ms after the last key, and at once with '' for what is offered before typing. */
+  search(text: string, signal: AbortSignal): Promise<readonly PaletteGroup[]>
+  onChoose(item: PaletteItem): void
+}
+
+function useGroups(search: CommandPaletteProps['search'], text: string): readonly PaletteGroup[] | null {
+  const [groups, setGroups] = useState<readonly PaletteGroup[] | null>(null)
+  const ask = useRef(search)
+  useEffect(() => {
+    ask.current = search
+  })
+  useEffect(() => {
+    const abort = new AbortController()
+    const run = () =>
+      ask.current(text, abort.signal).then(
+        (found) => !abort.signal.aborted && setGroups(found),
+        () => !abort.signal.aborted && setGroups([]),
+      )
+    const timer = setTimeout(run, text === '' ? 0 : 150)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [text])
+  return groups
+}
+
+export function CommandPalette({ isOpen, onOpenChange, ...rest }: CommandPaletteProps) {
+  const t = useUiText()
+  return (
+    <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable className="veil is-high">
+      <Modal className="dialog is-palette">
+        <Dialog aria-label={t('palette.title')} className="dialog-inside">
+          <Inside {...rest} close={() => onOpenChange(false)} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function Inside({ search, onChoose, close }: Pick<CommandPaletteProps, 'search' | 'onChoose'> & { close(): void }) {
+  const t = useUiText()
+  const listId = useId()
+  const [text, setText] = useState('')
+  const [marked, setMarked] = useState(0)
+  const groups = useGroups(search, text.trim())
+  const items = (groups ?? []).flatMap((group) => group.items)
+  const at = Math.min(marked, items.length - 1)
+  const choose = (item: PaletteItem | undefined) => {
+    if (!item) return
+    close()
+    onChoose(item)
+  }
+  const press = (event: KeyboardEvent) => {
+    const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 }
+    const to = moves[event.key]
+    if (to !== undefined) setMarked(Math.min(items.length - 1, Math.max(0, to)))
+    else if (event.key === 'Enter') choose(items[at])
+    else return
+    event.preventDefault()
+  }
+  const type = (next: string) => {
+    setText(next)
+    setMarked(0)
+  }
+  return (
+    <>
+      {/* Not a SearchField: that one eats the first Esc. Not an Autocomplete: it marks the first result only if it was there when the key was pressed. */}
+      <TextField aria-label={t('palette.placeholder')} autoFocus value={text} onChange={type} className="palette-field">
+        <Search aria-hidden className="input-icon" />
+        <Input
+          className="palette-input"
+          role="combobox"
+          placeholder={t('palette.placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          aria-autocomplete="list"
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={items[at] ? `${listId}-${at}` : undefined}
+          onKeyDown={press}
+        />
+        <KeyHint keys="Esc" />
+      </TextField>
+      <Results {...{ listId, groups, text }} marked={items[at]} onChoose={choose} onMark={(item) => setMarked(items.indexOf(item))} indexOf={(item) => items.indexOf(item)} />
+      <footer className="palette-foot" aria-hidden>
+        <span>
+          <KeyHint keys="↑ ↓" /> {t('palette.move')}
+        </span>
+        <span>
+          <CornerDownLeft size={14} /> {t('palette.go')}
+        </span>
+      </footer>
+    </>
+  )
+}
+
+interface ResultsProps {
+  listId: string
+  groups: readonly PaletteGroup[] | null
+  text: string
+  marked: PaletteItem | undefined
+  onMark(item: PaletteItem): void
+  onChoose(item: PaletteItem): void
+  indexOf(item: PaletteItem): number
+}
+
+function Results({ listId, groups, text, marked, onMark, onChoose, indexOf }: ResultsProps) {
+  const t = useUiText()
+  const list = useRef<HTMLDivElement>(null)
+  const at = marked ? indexOf(marked) : -1
+  useEffect(() => {
+    if (at >= 0) list.current?.querySelectorAll('[role=option]')[at]?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  const full = (groups ?? []).filter((group) => group.items.length > 0)
+  return (
+    <div className="palette-list">
+      {full.length === 0 && (
+        <p className="option-empty" role="status">
+          {groups === null ? t('loading') : text === '' ? t('palette.hint') : t('palette.empty', { text })}
+        </p>
+      )}
+      <div ref={list} id={listId} role="listbox" aria-label={t('palette.title')} className="menu">
+        {full.map((group) => (
+          <div key={group.key} role="group" aria-label={group.label} className="menu-section">
+            <div className="menu-head" aria-hidden>
+              {group.label}
+            </div>
+            {group.items.map((item) => (
+              <div
+                key={item.key}
+                id={`${listId}-${indexOf(item)}`}
+                role="option"
+                aria-selected={item === marked}
+                data-focused={item === marked || undefined}
+                data-focus-visible={item === marked || undefined}
+                className="option"
+                onPointerMove={() => item !== marked && onMark(item)}
+                onClick={() => onChoose(item)}
+              >
+                {item.icon}
+                <span className="option-label">{item.label}</span>
+                {item.detail && <bdi className="option-detail">{item.detail}</bdi>}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

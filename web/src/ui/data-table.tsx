@@ -1,0 +1,95 @@
+/**
+ * A list as a raw `<table>`: React renders cells, events are delegated, so a thousand rows cost what their text costs.
+ * Above 200 rows only those in sight are in the page. On a phone it draws two-line cards.
+ */
+import { memo, useCallback, useRef, type ReactNode } from 'react'
+import { ALL_ROWS_LIMIT, PlainBody, VirtualBody } from './table-body.tsx'
+import type { PhoneCard, TableColumn, TableSort } from './table-column.ts'
+import { TableHead } from './table-head.tsx'
+import { COLUMN_WIDTH, SELECT_WIDTH } from './table-column.ts'
+import { PhoneRows } from './phone-rows.tsx'
+import { classNames } from './class-names.ts'
+import { usePhone } from './media.ts'
+import { TableSkeleton } from './skeleton.tsx'
+import { useRowEvents } from './row-events.ts'
+
+export interface DataTableProps<Row> {
+  /** Accessible name. */
+  label: string
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  rowKey(row: Row): string
+  /** Names the row where only its control is read: “Select Amina”. */
+  rowName(row: Row): string
+  sort?: TableSort | null
+  onSort?(sort: TableSort): void
+  /** Keys, across pages. Without `onSelect` there are no checkboxes. */
+  selected?: ReadonlySet<string>
+  onSelect?(selected: ReadonlySet<string>): void
+  /** Enter, or a press on the row. */
+  onOpen?(row: Row): void
+  /** Controls at the end of each row. */
+  rowActions?(row: Row): ReactNode
+  phoneCard(row: Row): PhoneCard
+  /** Widths that the reader chose, by column; with `onWidth` columns can be resized. */
+  widths?: Readonly<Record<string, number>>
+  onWidth?(key: string, width: number): void
+  /** Shown instead of rows when there are none. */
+  empty: ReactNode
+  isLoading?: boolean
+  /** Older rows stay in sight, faded, while newer ones are on their way. */
+  isStale?: boolean
+}
+
+const ACTIONS_WIDTH = 52
+const NONE: ReadonlySet<string> = new Set()
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const isPhone = usePhone()
+  if (props.isLoading) return <TableSkeleton columns={isPhone ? 2 : Math.min(props.columns.length, 8)} />
+  if (props.rows.length === 0) return <div className="table-frame is-empty">{props.empty}</div>
+  return isPhone ? <PhoneRows {...props} /> : <Grid {...(props as DataTableProps<unknown>)} />
+}
+
+/** Its own memo, so that a change beside the table (a filter that is typed) does not run through its rows. */
+const Grid = memo(function Grid(props: DataTableProps<unknown>) {
+  const { label, columns, rows, rowKey, sort, onSort, selected = NONE, onSelect, widths, onWidth, rowActions, isStale } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const events = useRowEvents(props, frame)
+  const isVirtual = rows.length > ALL_ROWS_LIMIT
+  const isFixed = isVirtual || onWidth !== undefined || columns.some((column) => column.isPinned)
+  const least = columns.reduce((sum, column) => sum + (widths?.[column.key] ?? column.width ?? COLUMN_WIDTH), (onSelect ? SELECT_WIDTH : 0) + (rowActions ? ACTIONS_WIDTH : 0))
+  const chosen = rows.filter((row) => selected.has(rowKey(row))).length
+  const selectAll = useCallback(
+    (isOn: boolean) => {
+      const next = new Set(selected)
+      for (const row of rows) {
+        if (isOn) next.add(rowKey(row))
+        else next.delete(rowKey(row))
+      }
+      onSelect?.(next)
+    },
+    [rows, rowKey, selected, onSelect],
+  )
+  const Body = isVirtual ? VirtualBody : PlainBody
+  return (
+    <div ref={frame} className={classNames('table-frame', isStale && 'is-stale')} aria-busy={isStale || undefined}>
+      <table role="grid" aria-label={label} aria-rowcount={rows.length + 1} aria-multiselectable={onSelect ? true : undefined} className={classNames('table', isFixed && 'is-fixed')} style={isFixed ? { minInlineSize: least } : undefined} {...events}>
+        <colgroup>
+          {onSelect && <col style={{ inlineSize: SELECT_WIDTH }} />}
+          {columns.map((column) => (
+            <col key={column.key} style={{ inlineSize: widths?.[column.key] ?? column.width ?? (isFixed ? COLUMN_WIDTH : undefined) }} />
+          ))}
+          {rowActions && <col style={{ inlineSize: ACTIONS_WIDTH }} />}
+        </colgroup>
+        <TableHead
+          {...{ columns, sort, onSort, widths, onWidth }}
+          selection={onSelect && (chosen === 0 ? 'none' : chosen === rows.length ? 'all' : 'some')}
+          onSelectAll={selectAll}
+          hasActions={rowActions !== undefined}
+        />
+        <Body {...props} selected={selected} />
+      </table>
+    </div>
+  )
+})

@@ -1,0 +1,62 @@
+import { useDeferredValue, useEffect, useRef, type ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { X } from 'lucide-react'
+import { IconButton } from './icon-button.tsx'
+import { FormSkeleton } from './skeleton.tsx'
+import { useUiText } from './texts.ts'
+
+export interface DrawerProps {
+  isOpen: boolean
+  /** Ask about unsaved changes here, before closing. */
+  onOpenChange(isOpen: boolean): void
+  title: string
+  description?: string
+  /** Beside the title: a state, a menu. */
+  aside?: ReactNode
+  /** The buttons at the foot, which stays in sight. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** 620 px at the inline end, the whole screen on a phone. Its frame is shown first, its fields right after, so that it opens at once. */
+export function Drawer({ isOpen, onOpenChange, title, description, aside, actions, children }: DrawerProps) {
+  const t = useUiText()
+  return (
+    <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable className="veil">
+      <Modal className="drawer">
+        <AriaDialog className="dialog-inside">
+          <header className="dialog-head">
+            <div className="dialog-words">
+              <Heading slot="title" className="dialog-title">
+                {title}
+              </Heading>
+              {description && <p className="dialog-text">{description}</p>}
+            </div>
+            {aside}
+            <IconButton quiet slot="close" label={t('close')} icon={<X aria-hidden />} />
+          </header>
+          <Inside>{children}</Inside>
+          {actions && <footer className="dialog-foot">{actions}</footer>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+const FIRST_INPUT = 'input:not([type=hidden]):not(:disabled):not([type=color]), textarea:not(:disabled), [role=spinbutton]'
+
+function Inside({ children }: { children: ReactNode }) {
+  const isReady = useDeferredValue(true, false)
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isReady) return
+    const dialog = ref.current?.closest('[role=dialog]')
+    // A field that took the focus itself keeps it.
+    if (document.activeElement === dialog) ref.current?.querySelector<HTMLElement>(FIRST_INPUT)?.focus()
+  }, [isReady])
+  return (
+    <div ref={ref} className="dialog-body">
+      {isReady ? children : <FormSkeleton fields={6} />}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Inbox, type LucideIcon } from 'lucide-react'
+import { StatePanel } from './state-panel.tsx'
+
+export interface EmptyStateProps {
+  icon?: LucideIcon
+  /** What belongs here. */
+  title: string
+  text?: string
+  /** The action that makes the first one. */
+  action?: ReactNode
+}
+
+export function EmptyState({ icon = Inbox, title, text, action }: EmptyStateProps) {
+  return <StatePanel icon={icon} title={title} text={text} actions={action} />
+}

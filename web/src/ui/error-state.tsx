@@ -1,0 +1,45 @@
+import { CloudOff, RotateCw } from 'lucide-react'
+import { Button } from './button.tsx'
+import { Isolate } from './isolate.tsx'
+import { StatePanel } from './state-panel.tsx'
+import { useUiText } from './texts.ts'
+
+export interface ErrorStateProps {
+  /** In the reader's language; a general one unless told. */
+  title?: string
+  text?: string
+  /** What support asks for. */
+  requestId?: string
+  onRetry?(): void
+  isRetrying?: boolean
+}
+
+export function ErrorState({ title, text, requestId, onRetry, isRetrying }: ErrorStateProps) {
+  const t = useUiText()
+  return (
+    <StatePanel
+      isAlert
+      tone="bad"
+      icon={CloudOff}
+      title={title ?? t('state.error')}
+      text={
+        <>
+          <p>{text ?? t('state.errorText')}</p>
+          {requestId && (
+            <p className="state-detail">
+              {t('state.requestId')}: <Isolate>{requestId}</Isolate>
+            </p>
+          )}
+        </>
+      }
+      actions={
+        onRetry && (
+          <Button onPress={onRetry} isPending={isRetrying}>
+            <RotateCw aria-hidden />
+            {t('retry')}
+          </Button>
+        )
+      }
+    />
+  )
+}

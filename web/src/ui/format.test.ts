@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { formatsFor } from './format.ts'
+
+const ar = formatsFor({ language: 'ar' })
+const en = formatsFor({ language: 'en' })
+
+test('money reads as piastres / 100 with the currency of the language', () => {
+  assert.equal(ar.money(125050), '1,250.50\u00A0ج.م')
+  assert.equal(en.money(125050), 'EGP\u00A01,250.50')
+  assert.equal(ar.amount(-50), '-0.50')
+  assert.equal(en.amount(9007199254740991), '90,071,992,547,409.91')
+})
+
+test('a calendar day has no zone; an instant is read in the zone of the centre', () => {
+  assert.equal(ar.date('2026-11-21'), '21 نوفمبر 2026')
+  assert.equal(en.date('2026-11-21'), '21 Nov 2026')
+  assert.equal(en.date('2026-11-20T23:30:00Z'), '21 Nov 2026')
+  assert.equal(en.time('15:05').replace(/\s/g, ' '), '3:05 PM')
+})
+
+test('digits are Latin unless Arabic-Indic are asked for, and no bidi mark is left', () => {
+  assert.equal(ar.number(-1234.5), '-1,234.5')
+  assert.equal(formatsFor({ language: 'ar', digits: 'arab' }).number(1234), '١٬٢٣٤')
+  assert.doesNotMatch(ar.percent(-12.5) + ar.relative(0, 60_000) + ar.dateTime(0), /[\u061C\u200E\u200F]/)
+  assert.equal(ar.percent(12.5).replace('٪', '%'), '12.5%')
+})
+
+test('relative time takes the largest unit that fits', () => {
+  assert.equal(en.relative(0, 3 * 3_600_000), '3 hours ago')
+  assert.equal(en.relative(86_400_000, 0), 'tomorrow')
+})

@@ -1,0 +1,123 @@
+/** Dates, numbers and money as people read them. Formatters are made once per language, digits and zone: making one costs more than using it. */
+import { formatMoneyText } from '@topcenter/model/kit/money'
+import { stripBidi } from '@topcenter/model/kit/digits'
+
+export type Language = 'ar' | 'en'
+export type Digits = 'latn' | 'arab'
+
+export interface FormatOptions {
+  language: Language
+  /** Latin by default in both languages; Arabic-Indic only where the reader asked for it. */
+  digits?: Digits
+  /** IANA name of the centre's zone, Africa/Cairo unless told. */
+  timeZone?: string
+}
+
+/** An instant (ISO text with zone, Date, milliseconds) or a calendar day `YYYY-MM-DD`, which has no zone. */
+export type Moment = string | number | Date
+
+export interface Formats {
+  /** 21 Nov 2026 */
+  date(value: Moment): string
+  /** Saturday, 21 November 2026 */
+  longDate(value: Moment): string
+  /** November 2026 */
+  month(value: Moment): string
+  /** 3:05 PM; of an instant in the zone, or of a wall time `HH:mm`. */
+  time(value: Moment): string
+  dateTime(value: Moment): string
+  /** 5 minutes ago; `now` in milliseconds. */
+  relative(value: Moment, now?: number): string
+  number(value: number, fractionDigits?: number): string
+  /** 1.2K */
+  compact(value: number): string
+  /** `value` is in hundredths: 12.5 is 12.5%. */
+  percent(value: number): string
+  /** With the currency: `1,250.50 ج.م`, `EGP 1,250.50`. */
+  money(piastres: number): string
+  /** The amount alone: `1,250.50`. */
+  amount(piastres: number): string
+  currency: string
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const WALL_TIME = /^(\d{2}):(\d{2})(?::\d{2})?$/
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000], ['month', 2_592_000], ['week', 604_800], ['day', 86_400], ['hour', 3600], ['minute', 60], ['second', 1],
+]
+
+const cache = new Map<string, Formats>()
+
+/** The formats of one language, made on first use and kept. */
+export function formatsFor({ language, digits = 'latn', timeZone = 'Africa/Cairo' }: FormatOptions): Formats {
+  const key = `${language} ${digits} ${timeZone}`
+  let formats = cache.get(key)
+  if (!formats) cache.set(key, (formats = makeFormats(language, digits, timeZone)))
+  return formats
+}
+
+function makeFormats(language: Language, digits: Digits, timeZone: string): Formats {
+  const locale = `${language === 'ar' ? 'ar-EG' : 'en-US'}-u-nu-${digits}-ca-gregory`
+  const moments = momentFormats(locale, language, timeZone)
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const decimals = new Map<number, Intl.NumberFormat>()
+  const decimal = (places: number) => {
+    let format = decimals.get(places)
+    if (!format) decimals.set(places, (format = new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places })))
+    return format
+  }
+  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const currency = currencyName(locale)
+  // Text, not a number: Intl formats decimal text exactly, a double loses piastres beyond 2^53.
+  const amount = (piastres: number) => stripBidi(decimal(2).format(formatMoneyText(piastres) as unknown as number))
+  return {
+    ...moments,
+    relative: (value, now = Date.now()) => stripBidi(relativeText(relative, (instant(value).getTime() - now) / 1000)),
+    number: (value, places) => stripBidi((places === undefined ? plain : decimal(places)).format(value)),
+    compact: (value) => stripBidi(compact.format(value)),
+    percent: (value) => stripBidi(percent.format(value / 100)),
+    amount,
+    money: (piastres) => (language === 'ar' ? `${amount(piastres)}\u00A0${currency}` : `${currency}\u00A0${amount(piastres)}`),
+    currency,
+  }
+}
+
+function momentFormats(locale: string, language: Language, timeZone: string): Pick<Formats, 'date' | 'longDate' | 'month' | 'time' | 'dateTime'> {
+  // The day before the month in English too, as Egypt writes it.
+  const order = locale.replace('en-US', 'en-GB')
+  const pair = (options: Intl.DateTimeFormatOptions, tag = locale) => {
+    const zoned = new Intl.DateTimeFormat(tag, { ...options, timeZone })
+    const fixed = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
+    return (value: Moment) => stripBidi((isWall(value) ? fixed : zoned).format(instant(value)))
+  }
+  const date = pair({ day: 'numeric', month: language === 'en' ? 'short' : 'long', year: 'numeric' }, order)
+  const time = pair({ hour: 'numeric', minute: '2-digit' })
+  return {
+    date,
+    time,
+    longDate: pair({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, order),
+    month: pair({ month: 'long', year: 'numeric' }),
+    dateTime: (value) => `${date(value)}${language === 'ar' ? '،' : ','} ${time(value)}`,
+  }
+}
+
+const isWall = (value: Moment): boolean => typeof value === 'string' && (DAY.test(value) || WALL_TIME.test(value))
+
+function instant(value: Moment): Date {
+  if (value instanceof Date) return value
+  if (typeof value === 'number') return new Date(value)
+  if (DAY.test(value)) return new Date(`${value}T00:00:00Z`)
+  return new Date(WALL_TIME.test(value) ? `1970-01-01T${value.slice(0, 5)}:00Z` : value)
+}
+
+function relativeText(format: Intl.RelativeTimeFormat, seconds: number): string {
+  const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? UNITS.at(-1)!
+  return format.format(Math.round(seconds / size), unit)
+}
+
+function currencyName(locale: string): string {
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EGP' }).formatToParts(0)
+  return stripBidi(parts.find((part) => part.type === 'currency')?.value ?? 'EGP').replace(/\.$/, '')
+}

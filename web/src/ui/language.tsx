@@ -1,0 +1,62 @@
+/** The reader's language for everything below: texts, direction, React Aria's locale and the formats. */
+import { createContext, use, useCallback, useEffect, useMemo, type ReactNode } from 'react'
+import { I18nProvider } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { keepForBoot, readForBoot } from './boot-memory.ts'
+import { formatsFor, type Digits, type Formats, type Language } from './format.ts'
+
+export interface LanguageState {
+  language: Language
+  direction: 'rtl' | 'ltr'
+  formats: Formats
+  /** Loads the texts first, so that no word is ever missing; nothing typed is lost. */
+  setLanguage(language: Language): Promise<void>
+}
+
+const LanguageContext = createContext<LanguageState | null>(null)
+
+export interface LanguageProviderProps {
+  /** Brings the texts of a language into i18next before it is shown. */
+  load?: (language: Language) => Promise<void>
+  digits?: Digits
+  timeZone?: string
+  children: ReactNode
+}
+
+export function LanguageProvider({ load, digits, timeZone, children }: LanguageProviderProps) {
+  const { i18n } = useTranslation()
+  const language: Language = i18n.language?.startsWith('en') ? 'en' : 'ar'
+  const setLanguage = useCallback(
+    async (next: Language) => {
+      await load?.(next)
+      keepForBoot('userLanguage', next === 'ar' ? 'ar-EG' : 'en-US')
+      await i18n.changeLanguage(next)
+    },
+    [i18n, load],
+  )
+  const state = useMemo<LanguageState>(
+    () => ({ language, direction: language === 'ar' ? 'rtl' : 'ltr', formats: formatsFor({ language, digits, timeZone }), setLanguage }),
+    [language, digits, timeZone, setLanguage],
+  )
+  useEffect(() => {
+    document.documentElement.lang = language
+    document.documentElement.dir = state.direction
+  }, [language, state.direction])
+  return (
+    <LanguageContext value={state}>
+      {/* Inputs always count in Latin digits: with -nu-arab React Aria would refuse the Latin ones. */}
+      <I18nProvider locale={language === 'ar' ? 'ar-EG-u-nu-latn-ca-gregory' : 'en-GB-u-nu-latn-ca-gregory'}>{children}</I18nProvider>
+    </LanguageContext>
+  )
+}
+
+export function useLanguage(): LanguageState {
+  const state = use(LanguageContext)
+  if (!state) throw new Error('useLanguage needs a LanguageProvider above it')
+  return state
+}
+
+export const useFormats = (): Formats => useLanguage().formats
+
+/** The language that was chosen before; Arabic when none was. */
+export const rememberedLanguage = (): Language => (readForBoot('userLanguage') === 'en-US' ? 'en' : 'ar')

@@ -1,0 +1,20 @@
+import { MapPinOff } from 'lucide-react'
+import { LinkButton } from './link-button.tsx'
+import { StatePanel } from './state-panel.tsx'
+import { useUiText } from './texts.ts'
+
+export function NotFoundState({ homeHref = '/' }: { homeHref?: string }) {
+  const t = useUiText()
+  return (
+    <StatePanel
+      icon={MapPinOff}
+      title={t('state.notFound')}
+      text={t('state.notFoundText')}
+      actions={
+        <LinkButton variant="primary" href={homeHref}>
+          {t('state.home')}
+        </LinkButton>
+      }
+    />
+  )
+}

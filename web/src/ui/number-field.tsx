@@ -1,0 +1,46 @@
+import { Button, Group, Input, NumberField as AriaNumberField } from 'react-aria-components'
+import { Minus, Plus } from 'lucide-react'
+import { ariaField, fieldClass, FieldFrame, type FieldProps, type InputRef } from './field-frame.tsx'
+
+export interface NumberFieldProps extends FieldProps, InputRef {
+  /** null is empty. */
+  value: number | null
+  onChange(value: number | null): void
+  onBlur?(): void
+  minimum?: number
+  maximum?: number
+  step?: number
+  /** 0 unless told: whole numbers. */
+  fractionDigits?: number
+  /** After the number, inside the border: %, minutes. */
+  unit?: string
+}
+
+export function NumberField(props: NumberFieldProps) {
+  const { value, onChange, onBlur, minimum, maximum, step, fractionDigits = 0, unit, isReadOnly, inputRef } = props
+  return (
+    <AriaNumberField
+      {...ariaField(props)}
+      value={value ?? Number.NaN}
+      onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
+      {...{ onBlur, isReadOnly, step }}
+      minValue={minimum}
+      maxValue={maximum}
+      formatOptions={{ maximumFractionDigits: fractionDigits }}
+      className={fieldClass(props)}
+    >
+      <FieldFrame {...props}>
+        <Group className="input-frame">
+          <Input ref={inputRef} className="input" data-digits />
+          {unit && <span className="input-suffix">{unit}</span>}
+          <Button slot="decrement" className="input-button">
+            <Minus aria-hidden />
+          </Button>
+          <Button slot="increment" className="input-button">
+            <Plus aria-hidden />
+          </Button>
+        </Group>
+      </FieldFrame>
+    </AriaNumberField>
+  )
+}

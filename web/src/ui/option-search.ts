@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Option } from './option-list.tsx'
+
+export type SearchOptions = (text: string, signal: AbortSignal) => Promise<readonly Option[]>
+
+export interface Found {
+  options: readonly Option[]
+  state: 'loading' | 'ready' | 'failed'
+}
+
+/** The latest answer to what is typed, while the list is open: asked 200 ms after the last key, at once for ''. A newer question aborts the older. */
+export function useOptionSearch(search: SearchOptions, text: string, isOpen: boolean): Found {
+  const [found, setFound] = useState<Found>({ options: [], state: 'loading' })
+  const ask = useRef(search)
+  useEffect(() => {
+    ask.current = search
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    const abort = new AbortController()
+    const run = async () => {
+      setFound((before) => ({ ...before, state: 'loading' }))
+      try {
+        const options = await ask.current(text, abort.signal)
+        if (!abort.signal.aborted) setFound({ options, state: 'ready' })
+      } catch {
+        if (!abort.signal.aborted) setFound({ options: [], state: 'failed' })
+      }
+    }
+    const timer = setTimeout(run, text === '' ? 0 : 200)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [text, isOpen])
+  return found
+}

@@ -1,0 +1,26 @@
+/** Which of the two themes is shown; index.html sets it before the first paint, this changes it. */
+import { useSyncExternalStore } from 'react'
+import { keepForBoot } from './boot-memory.ts'
+
+export type Theme = 'dark' | 'light'
+
+const listeners = new Set<() => void>()
+
+const currentTheme = (): Theme => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark')
+
+export function setTheme(theme: Theme): void {
+  const root = document.documentElement
+  root.dataset.still = ''
+  root.dataset.theme = theme
+  keepForBoot('userTheme', theme)
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', theme === 'light' ? '#fbfcfd' : '#0f151b')
+  requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.still))
+  listeners.forEach((tell) => tell())
+}
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
+}
+
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme)

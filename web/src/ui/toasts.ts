@@ -1,0 +1,19 @@
+/** Short messages at the bottom centre. Call `toasts.show` from anywhere; `ToastRegion` draws them. */
+import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components'
+
+export interface ToastContent {
+  tone: 'success' | 'danger'
+  text: string
+  /** Undo, for one. Pressing it closes the toast. */
+  action?: { label: string; onAction(): void }
+}
+
+/** Milliseconds that a toast stays; hover and focus stop the clock. */
+export const TOAST_LIFE = 5000
+
+export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 })
+
+export const toasts = {
+  show: (content: ToastContent): string => toastQueue.add(content, { timeout: TOAST_LIFE }),
+  dismiss: (key: string): void => toastQueue.close(key),
+}

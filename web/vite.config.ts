@@ -1,0 +1,65 @@
+/** How the browser's half is built: hashed files in dist, each with its .br and .gz copy, nothing inlined (the CSP refuses it). */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import locales from '@react-aria/optimize-locales-plugin'
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const web = fileURLToPath(new URL('.', import.meta.url))
+const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest)$/
+
+/** Both font files are asked for together with the CSS: digits are in the Latin one, so an Arabic page needs both. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => file.endsWith('.woff2'))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+            injectTo: 'head',
+          })),
+    },
+  }
+}
+
+/** Copies in Brotli and gzip beside each text file, for a server that sends them as they are. */
+function precompress(): Plugin {
+  let outDir = ''
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved: (config) => {
+      outDir = resolve(config.root, config.build.outDir)
+    },
+    closeBundle: () => {
+      for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue
+        const path = join(entry.parentPath, entry.name)
+        const bytes = readFileSync(path)
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+      }
+    },
+  }
+}
+
+export default defineConfig({
+  root: web,
+  plugins: [
+    { ...locales.vite({ locales: ['ar-EG', 'en-US'] }), enforce: 'pre' },
+    react(),
+    tailwind(),
+    preloadFonts(),
+    precompress(),
+  ],
+  build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, target: 'baseline-widely-available', modulePreload: { polyfill: false } },
+  server: { proxy: { '/api': { target: process.env.API_URL ?? 'http://127.0.0.1:3000', changeOrigin: false, ws: true } } },
+})
