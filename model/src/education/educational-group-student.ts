@@ -30,6 +30,6 @@ export const educationalGroupStudent = defineEntity('educationalGroupStudent', {
   update: 'none',
   label: ['student', 'educationalGroup'],
   own: { Student: 'student', Parent: 'student' },
-  list: { columns: ['student', 'educationalGroup', 'educationalCategory', 'joinedOn', 'leftOn', 'warning', 'certificateStatus', 'recordState'], sort: '-createdAt' },
+  list: { columns: ['student', 'educationalGroup', 'educationalCategory', 'joinedOn', 'leftOn', 'warning', 'certificateStatus'], sort: '-createdAt' },
 })
 export interface EducationalGroupStudent extends RowOf<typeof educationalGroupStudent> {}

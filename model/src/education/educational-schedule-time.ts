@@ -31,6 +31,6 @@ export const educationalScheduleTime = defineEntity('educationalScheduleTime', {
   ordered: [['from', 'to']],
   label: ['educationalGroup', 'from'],
   own: { Student: 'all', Parent: 'all' },
-  list: { columns: ['educationalGroup', 'from', 'to', 'place', 'lecturer', 'register', 'state', 'recordState'], tabs: 'state', sort: '-from' },
+  list: { columns: ['educationalGroup', 'from', 'to', 'place', 'lecturer', 'register', 'state'], tabs: 'state', sort: '-from' },
 })
 export interface EducationalScheduleTime extends RowOf<typeof educationalScheduleTime> {}

@@ -88,7 +88,7 @@ const listOf = <const C extends readonly string[]>(columns: C) => ({ columns, so
 const kind = <const Id extends string, const T extends UserType>(id: Id, userType: T, path: string, more: { own?: Partial<Record<UserType, 'self'>>; icon: string }) =>
   defineEntity(id, {
     ...spec, group: userType, fixed: { userType }, path: `${path}/:userToken?`, menu: 'users', icon: more.icon, form: { tabs: formTabs },
-    list: listOf(['code', 'names', 'phone', 'userName', 'role', 'recordState', 'createdAt']),
+    list: listOf(['code', 'names', 'phone', 'userName', 'role', 'createdAt']),
     ...(more.own ? { own: more.own } : {}),
   })
 
@@ -110,7 +110,7 @@ export const employee = defineEntity('employee', {
     drivingLicence: text({ maxLength: 40 }), drivingLicenceExpiry: date(), passport: text({ maxLength: 40 }), passportExpiry: date(),
   },
   form: { tabs: [{ key: 'BasicData', fields: [...formTabs[0].fields, 'employeeType', 'jobGrade'] }, { key: 'PersonalData', fields: [...formTabs[1].fields, 'drivingLicence', 'drivingLicenceExpiry', 'passport', 'passportExpiry'] }, formTabs[2], formTabs[3]] },
-  list: listOf(['code', 'names', 'employeeType', 'phone', 'role', 'recordState', 'createdAt']),
+  list: listOf(['code', 'names', 'employeeType', 'phone', 'role', 'createdAt']),
 })
 export interface Employee extends RowOf<typeof employee> {}
 
@@ -120,7 +120,7 @@ export const student = defineEntity('student', {
   /** A student made by a joining application waits here until the application is accepted (D3.1) or staff approve them. */
   actions: { approve: { when: { approval: 'NotApproved' }, set: { approval: 'Approved' } } },
   own: { Student: 'self', Parent: 'self' },
-  list: listOf(['code', 'names', 'phone', 'gender', 'birthDate', 'governorate', 'approval', 'recordState', 'createdAt']),
+  list: listOf(['code', 'names', 'phone', 'gender', 'birthDate', 'governorate', 'approval']),
 })
 export interface Student extends RowOf<typeof student> {}
 

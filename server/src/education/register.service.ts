@@ -1,5 +1,5 @@
 /** The register of one schedule time: who was there, marked as a list (D4.4). One statement writes all the marks. */
-import { type attendances, attendanceWays, educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
+import { type attendances, type attendanceWays, educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import type { Names } from '@topcenter/model/kit/names'
 import { holds, isStaff } from '@topcenter/model/kit/permission'

@@ -1,6 +1,6 @@
 /** A centre to test the rules of education in: the whole application over its own database, with categories, groups and students at hand. */
 import type pg from 'pg'
-import { entityOf } from '@topcenter/model/areas'
+import { entityOf, everyPrivilege } from '@topcenter/model/areas'
 import { Refused, type RefusalCode, type Refusal } from '@topcenter/model/kit/refusal'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { constraintTexts, operations } from '../areas.ts'
@@ -13,7 +13,6 @@ import type { Request } from '../records/operation.ts'
 import { readRecord } from '../records/read.ts'
 import { removeRecord } from '../records/remove.ts'
 import { updateRecord } from '../records/update.ts'
-import { everyPrivilege } from '@topcenter/model/areas'
 import { startTestApplication, type TestApplication } from '../test-application.ts'
 
 const refusalOf = constraintRefusals(constraintTexts)

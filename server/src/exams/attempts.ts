@@ -23,11 +23,17 @@ export interface Rule { readonly attemptRule: AttemptRule; readonly successDegre
 
 /** `finalScore` in units of 1/10,000 point. Attempts beyond the allowed number do not count. */
 export function standingOf(attempts: readonly Attempt[], rule: Rule, finalScore: bigint): Standing {
-  if (attempts.length === 0) return 'missing' // most cells: nothing or one attempt, thousands of times
+  if (attempts.length <= 1) return standingOfOne(attempts[0], rule) // most cells of a category, by the ten thousand
   const allowed = attempts.filter((each) => each.attempt <= rule.mostAttempts && each.status !== 'Missing')
   const scores = allowed.filter((each) => each.status !== 'Excused').sort((a, b) => a.attempt - b.attempt).map((each) => (each.status === 'Absent' ? 0n : scaled(each.score ?? 0, 4)))
   if (scores.length === 0) return allowed.length > 0 ? 'excused' : 'missing'
   return combined(scores, rule, finalScore)
+}
+
+function standingOfOne(only: Attempt | undefined, rule: Rule): Standing {
+  if (!only || only.attempt > rule.mostAttempts || only.status === 'Missing') return 'missing'
+  if (only.status === 'Excused') return 'excused'
+  return only.status === 'Absent' ? 0n : scaled(only.score ?? 0, 4) * scoreScale(rule.attemptRule)
 }
 
 const highest = (values: readonly bigint[]): bigint => values.reduce((best, value) => (value > best ? value : best), 0n)

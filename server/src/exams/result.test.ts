@@ -155,14 +155,14 @@ test('D5.3 P11 any gradebook equals exact arithmetic, stays within 0–100 and g
   }), { numRuns: 3_000, seed: 11 })
 })
 
-test('P24 2,500 students with 15 components take less than 150 ms', () => {
+test('P24 2,500 students with 15 components take less than 150 ms of processor', () => {
   const components = Array.from({ length: 15 }, (_, at): Component => ({ examType: examTypes[at % 5]!, weight: 1 + (at % 3), finalScore: [10, 20, 25, 40, 100][at % 5]! }))
   const category = prepareCategory(settings(), components)
   const students = Array.from({ length: 2_500 }, (_, student) => components.map((each, at) => [attemptOf(((student * 7 + at * 13) % 100) * each.finalScore / 100)]))
   const took = Array.from({ length: 5 }, () => {
-    const from = performance.now()
+    const from = process.cpuUsage()
     for (const student of students) computeResult(category, student, { attended: 9, counted: 10 })
-    return performance.now() - from
+    return process.cpuUsage(from).user / 1_000
   })
-  assert.ok(Math.min(...took) < 150, `${took.join(' ')} ms`) // the best of five: the machine is shared
+  assert.ok(Math.min(...took) < 150, `${took.join(' ')} ms`) // the best of five: the first ones warm up
 })

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { newId } from '@topcenter/model/kit/token'
-import { entities } from '@topcenter/model/areas'
-import { groupOf, type UserType } from '@topcenter/model/kit/entity'
-import { flagsOf, type Privileges } from '@topcenter/model/kit/permission'
+import { everyPrivilege } from '@topcenter/model/areas'
+import type { UserType } from '@topcenter/model/kit/entity'
+import type { Privileges } from '@topcenter/model/kit/permission'
 import { describe } from '@topcenter/texts/describe'
 import { createIdentify } from '../access/identity.ts'
 import { type Application, buildApplication } from '../application.ts'
@@ -15,14 +15,9 @@ import { constraintTexts, operations } from '../areas.ts'
 import { systemClock } from '../platform/clock.ts'
 import { startTestDatabase, type TestDatabase } from '../platform/test-database.ts'
 import { constraintRefusals } from '../records/constraints.ts'
-import { everyPrivilege } from '@topcenter/model/areas'
 import { openDoor } from '../records/door.ts'
 import { importJobs } from './jobs.ts'
 import { importOperations } from './operations.ts'
-
-/** All flags of all groups but these. */
-export const privilegesBut = (...without: string[]): Privileges => Object.fromEntries(entities.filter((entity) => !without.includes(groupOf(entity))).map((entity) =>
-  [groupOf(entity), [...new Set(entities.filter((other) => groupOf(other) === groupOf(entity)).flatMap(flagsOf))]]))
 
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any
@@ -56,7 +51,7 @@ export async function startImportTest(): Promise<ImportTest> {
   const establishmentId = newId()
   await database.owner.query('insert into establishment (id, code, name_en) values ($1, $2, $3)', [establishmentId, 'IMPORT', 'Centre'])
   const addUser = userMaker(application, database, establishmentId)
-  const session = await addUser('MasterAdmin', privilegesBut())
+  const session = await addUser('MasterAdmin', everyPrivilege)
   application.jobs.start()
   const test = { application, database, establishmentId, session, addUser, ...callers(application, session) }
   return {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type ImportTest, privilegesBut, startImportTest } from './imports-for-tests.ts'
+import { everyPrivilege } from '@topcenter/model/areas'
+import { type ImportTest, startImportTest } from './imports-for-tests.ts'
 
 let app: ImportTest
 before(async () => { app = await startImportTest() })
@@ -141,7 +142,7 @@ test('a picture, an empty file and 200,000 rows are refused when they are upload
 })
 
 test('references are found by code, token or name in either language; a tree may bring its own parents in any order', async () => {
-  const sheet = csv('Code,Name (English),Belongs under', 'T-3,Leaf,T-2', 'T-2,Branch,Root', 'T-1,Root,', 'T-4,Stray,Nowhere')
+  const sheet = csv('Code,Name (English),parentToken', 'T-3,Leaf,T-2', 'T-2,Branch,Root', 'T-1,Root,', 'T-4,Stray,Nowhere')
   const run = await app.rehearse('educational-categories', sheet)
   const rows = await app.rows(run.token, every)
   assert.deepEqual(verdicts(rows), { 2: 'new', 3: 'new', 4: 'new', 5: 'refused' })
@@ -153,7 +154,7 @@ test('references are found by code, token or name in either language; a tree may
 
 test('D2.3 without the flags: no import, no change, and nobody sees another\'s', async () => {
   const own = await app.rehearse('students', csv('Code,Name', 'J-1,Jana'))
-  const student = await app.addUser('Student', privilegesBut())
+  const student = await app.addUser('Student', everyPrivilege)
   assert.equal((await app.upload('/api/students/import', { file: { name: 'x.csv', bytes: csv('Code', 'J-2') } }, student)).status, 403)
   const clerk = await app.addUser('Employee', { Student: ['view', 'viewActive', 'itemAdd'] })
   assert.equal((await app.call('GET', `/api/imports/${own.token}`, undefined, clerk)).status, 404)

@@ -186,7 +186,7 @@ test('the story moves with the day: years later the same weekdays, and periods n
     assert.equal((await later.owner.query('select count(*)::int as n from establishment')).rows[0].n, 2)
     assert.equal((await later.owner.query('select count(*)::int as n from login_name')).rows[0].n, 15)
     const periods = (await later.owner.query(`select code, name_ar from educational_period order by "from"`)).rows
-    assert.deepEqual(periods, [{ code: 'AUTUMN-2028', name_ar: 'خريف ٢٠٢٨' }, { code: 'SPRING-2029', name_ar: 'ربيع ٢٠٢٩' }, { code: 'SUMMER-2029', name_ar: 'صيف ٢٠٢٩' }])
+    assert.deepEqual(periods, [{ code: 'AUTUMN-2028', name_ar: 'خريف 2028' }, { code: 'SPRING-2029', name_ar: 'ربيع 2029' }, { code: 'SUMMER-2029', name_ar: 'صيف 2029' }])
     const ahead = (await later.owner.query(`select count(*)::int as n from educational_schedule_time where "from" between $1 and $1::timestamptz + interval '28 days'`, [moved.now()])).rows[0]
     assert.ok(ahead.n > 40)
     const future = (await later.owner.query(`select count(*)::int as n from educational_group_attendance where created_at > $1 or at > $1`, [moved.now()])).rows[0]

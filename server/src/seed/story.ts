@@ -35,14 +35,13 @@ export function tellStory(now: Date, timeZone: string): Story {
 
 interface Season { readonly code: string; readonly ar: string; readonly en: string }
 const seasons = readDemo<readonly Season[]>('seasons')
-const arabicYear = new Intl.NumberFormat('ar-u-nu-arab', { useGrouping: false })
 
 /** "Autumn 2026": a period is called after the season that its middle lies in. Both days YYYY-MM-DD. */
 export function seasonOf(from: string, to: string): { readonly code: string; readonly names: Names } {
   const middle = new Date((Date.parse(from) + Date.parse(to)) / 2)
   const season = seasons[Math.floor(((middle.getUTCMonth() + 1) % 12) / 3)]!
   const year = middle.getUTCFullYear()
-  return { code: `${season.code}-${year}`, names: { ar: `${season.ar} ${arabicYear.format(year)}`, en: `${season.en} ${year}` } }
+  return { code: `${season.code}-${year}`, names: { ar: `${season.ar} ${year}`, en: `${season.en} ${year}` } }
 }
 
 /** mulberry32: the same numbers from 0 to 1 on every machine, so that every first start tells the same story. */
