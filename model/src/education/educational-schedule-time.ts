@@ -1,5 +1,5 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { dateTime, longText, oneOf, ref, url } from '../kit/field.ts'
+import { bool, dateTime, longText, oneOf, ref, url } from '../kit/field.ts'
 
 export const workDays = ['Work', 'Holiday'] as const
 export const scheduleStates = ['Planned', 'Canceled'] as const
@@ -21,6 +21,8 @@ export const educationalScheduleTime = defineEntity('educationalScheduleTime', {
     alternativeOf: ref('educationalScheduleTime', { fixed: true }),
     register: oneOf(registerStates, { readonly: true, filter: true, initial: 'NotTaken' }),
     notes: longText({ maxLength: 1000 }),
+    /** Saves although a student has another time then; a place, lecturer or group clash is never overridden (D4.2). */
+    confirmClash: bool({ transient: true }),
   },
   states: scheduleStates,
   actions: {

@@ -4,16 +4,26 @@ import type { Mirror } from '../text-types.ts'
 
 export const attendance = {
   title: 'كشف الحضور', choose: 'اختر حصة', present: 'حاضر', absent: 'غائب', unmarked: 'لم يُسجّل', late: 'متأخر', leftEarly: 'انصرف مبكرًا', excused: 'بعذر', minutes: 'الدقائق', reason: 'السبب', allPresent: 'الكل حاضر', clear: 'مسح التسجيل',
-  summary: 'الحاضرون {{present}}، الغائبون {{absent}}، لم يُسجّل {{unmarked}}', percent: '{{percent}}٪ ({{n}} من {{m}})', byList: 'القائمة', byKeyboard: 'لوحة المفاتيح', byQr: 'رمز QR', keyboardHint: 'الأسهم للتنقل، P حاضر، A غائب، L متأخر، E بعذر، ومفتاح المسح يمسح.', findStudent: 'ابحث عن طالب أو امسح بطاقة',
+  summary: 'الحاضرون {{present}}، الغائبون {{absent}}، لم يُسجّل {{unmarked}}', percent: '{{percent}}٪ ({{n}} من {{m}})', byList: 'القائمة', byKeyboard: 'لوحة المفاتيح', byQr: 'رمز QR', keyboardHint: 'السهمان للتنقل وEnter للتالي. P أو 1 حاضر، A أو 2 غائب، U أو 3 بلا تسجيل، L متأخر، E بعذر، وCtrl S للحفظ.', findStudent: 'ابحث عن طالب أو امسح بطاقة',
   scan: 'مسح البطاقات', scanning: 'ضع البطاقة أمام الكاميرا.', scanned: '{{name}}: حاضر', scannedTwice: 'سُجّل {{name}} بالفعل.', scanUnknown: 'هذه البطاقة غير معروفة هنا.', noCamera: 'لا توجد كاميرا، أو لا يُسمح باستخدامها.', showCode: 'إظهار رمز', codeHint: 'يمسحه الطلاب بهواتفهم؛ ويتغير كل 30 ثانية.',
   offline: 'دون اتصال: التسجيل محفوظ على هذا الجهاز.', waiting_zero: 'لا شيء في الانتظار', waiting_one: 'تسجيل واحد في الانتظار', waiting_two: 'تسجيلان في الانتظار', waiting_few: '{{count}} تسجيلات في الانتظار', waiting_many: '{{count}} تسجيلًا في الانتظار', waiting_other: '{{count}} تسجيل في الانتظار',
   sent: 'أُرسل كل التسجيل.', conflict: 'سجّله {{who}} في هذه الأثناء', notExpected: 'غير منتظر', frozen: 'مجمّد', postponed: 'مؤجل', warning: 'إنذار {{level}}',
   close: 'إغلاق الكشف', closed: 'الكشف مغلق؛ وكل تصحيح يحتاج إلى سبب.', correction: 'سبب التصحيح', saved: 'تم الحفظ.', undo: 'التراجع عن آخر تسجيل', empty: 'لا طلاب في هذه المجموعة في هذا الموعد.', next: 'الحصة التالية', previous: 'الحصة السابقة', of: 'حضور {{name}}',
+  discard: 'تجاهل التغييرات', noneYet: 'لا حضور بعد', leftEarlyShort: 'انصراف مبكر', chooseText: 'اختر حصة من القائمة فيُفتح كشفها هنا.', allMarks: 'كل التسجيلات',
+  savedMarks_zero: 'لم يُحفظ شيء', savedMarks_one: 'حُفظ تسجيل واحد.', savedMarks_two: 'حُفظ تسجيلان.', savedMarks_few: 'حُفظت {{count}} تسجيلات.', savedMarks_many: 'حُفظ {{count}} تسجيلًا.', savedMarks_other: 'حُفظ {{count}} تسجيل.',
+  refused_zero: 'حُفظ كل التسجيل', refused_one: 'لم يُحفظ تسجيل واحد؛ والسبب بجانبه.', refused_two: 'لم يُحفظ تسجيلان؛ والسبب بجانبهما.', refused_few: 'لم تُحفظ {{count}} تسجيلات؛ والأسباب بجانبها.', refused_many: 'لم يُحفظ {{count}} تسجيلًا؛ والأسباب بجانبها.', refused_other: 'لم يُحفظ {{count}} تسجيل؛ والأسباب بجانبها.',
+  unsaved_zero: 'كل شيء محفوظ', unsaved_one: 'تسجيل واحد لم يُحفظ بعد', unsaved_two: 'تسجيلان لم يُحفظا بعد', unsaved_few: '{{count}} تسجيلات لم تُحفظ بعد', unsaved_many: '{{count}} تسجيلًا لم يُحفظ بعد', unsaved_other: '{{count}} تسجيل لم يُحفظ بعد',
+  changedMeanwhile: 'سجّل شخص آخر هذا الطالب في هذه الأثناء: {{mark}}.', takeTheirs: 'أخذ تسجيله', keepMine: 'إبقاء تسجيلي', registersTaken: 'أُخذ {{n}} من {{m}} كشفًا',
 } satisfies Mirror<typeof english.attendance>
 
 export const scores = {
   title: 'كشف الدرجات', choose: 'اختر مجموعة', item: 'بند الدرجات', noItems: 'لا بنود درجات لهذه المادة بعد.', student: 'الطالب', outOf: 'من {{max}}', missing: 'لم تُرصد', absent: 'غائب', excused: 'غائب بعذر', attempt: 'المحاولة {{n}}', reExam: 'إعادة', addAttempt: 'إضافة إعادة', saved: 'تم الحفظ.', saving: 'جارٍ الحفظ…', notSaved: 'لم يُحفظ',
-  hint: 'اكتب الدرجة؛ A للغائب، E للغائب بعذر، والفارغ لم تُرصد.', entered: 'رُصد {{n}} من {{m}}', average: 'المتوسط', highest: 'الأعلى', lowest: 'الأدنى', paste: 'يمكن لصق عمود من Excel.', empty: 'لا طلاب في هذه المجموعة بعد.', fill: 'ملء الباقي', tooHigh: 'أعلى من {{max}}',
+  hint: 'اكتب الدرجة؛ A للغائب، E للغائب بعذر، والفارغ لم تُرصد.', entered: 'رُصد {{n}} من {{m}}', average: 'المتوسط', highest: 'الأعلى', lowest: 'الأدنى', paste: 'يمكن لصق خلايا من Excel.', empty: 'لا طلاب في هذه المجموعة بعد.', fill: 'ملء الباقي', tooHigh: 'أعلى من {{max}}',
+  all: 'كل الدرجات', attemptShown: 'المحاولة', statusOfCell: 'بدلًا من الدرجة', changedMeanwhile: 'غيّرها شخص آخر في هذه الأثناء: {{score}}. احفظ مرة أخرى لإبقاء درجتك.', pastedPartly: 'خلايا خارج الكشف: {{left}}. خلايا ليست درجات: {{faulty}}.',
+  pasted_zero: 'لم تُلصق خلايا', pasted_one: 'لُصقت خلية واحدة', pasted_two: 'لُصقت خليتان', pasted_few: 'لُصقت {{count}} خلايا', pasted_many: 'لُصقت {{count}} خلية', pasted_other: 'لُصقت {{count}} خلية',
+  savedCells_zero: 'لم يُحفظ شيء', savedCells_one: 'حُفظت درجة واحدة.', savedCells_two: 'حُفظت درجتان.', savedCells_few: 'حُفظت {{count}} درجات.', savedCells_many: 'حُفظت {{count}} درجة.', savedCells_other: 'حُفظت {{count}} درجة.',
+  faulty_zero: 'حُفظت كل الخلايا', faulty_one: 'خلية واحدة لم تُحفظ؛ وعليها السبب.', faulty_two: 'خليتان لم تُحفظا؛ وعليهما السبب.', faulty_few: '{{count}} خلايا لم تُحفظ؛ وعليها السبب.', faulty_many: '{{count}} خلية لم تُحفظ؛ وعليها السبب.', faulty_other: '{{count}} خلية لم تُحفظ؛ وعليها السبب.',
+  unsaved_zero: 'كل شيء محفوظ', unsaved_one: 'درجة واحدة لم تُحفظ بعد', unsaved_two: 'درجتان لم تُحفظا بعد', unsaved_few: '{{count}} درجات لم تُحفظ بعد', unsaved_many: '{{count}} درجة لم تُحفظ بعد', unsaved_other: '{{count}} درجة لم تُحفظ بعد',
 } satisfies Mirror<typeof english.scores>
 
 export const results = {
@@ -22,6 +32,7 @@ export const results = {
   passAt: 'النجاح من {{percent}}٪', fromChildren: 'من المواد التابعة',
   failedChildren_zero: 'لا رسوب في المواد التابعة', failedChildren_one: 'رسوب في مادة تابعة واحدة', failedChildren_two: 'رسوب في مادتين تابعتين', failedChildren_few: 'رسوب في {{count}} مواد تابعة', failedChildren_many: 'رسوب في {{count}} مادة تابعة', failedChildren_other: 'رسوب في {{count}} مادة تابعة',
   failsWhole: 'يعني هذا الرسوب في الكل', rank: 'الترتيب', passRate: 'الناجحون: {{n}} من {{m}}', empty: 'لم يلتحق أحد بهذه المادة بعد.', print: 'طباعة النتائج', distribution: 'توزيع التقديرات',
+  verdict: 'النتيجة', points: '{{n}} من {{m}} درجة', provisionalOver: 'على {{percent}}٪ من الأوزان', attended: 'حضر {{n}} من {{m}} حصة', failedByChild: 'رسوب في مادة تابعة يعني الرسوب في الكل.', failedByChildren: 'عدد المواد التابعة الراسبة أكثر من المسموح.',
 } satisfies Mirror<typeof english.results>
 
 export const joined = {
@@ -31,6 +42,7 @@ export const joined = {
   noLimit: 'بلا حد أقصى', groupFull: 'مكتملة', added: 'أُضيف {{name}} إلى {{group}}.', noGroups: 'لا مجموعة مفتوحة لهذه المادة في هذه الفترة.',
   frozenUntil: 'مجمّد حتى {{date}}', postponedUntil: 'مؤجل حتى {{date}}', possibleTwin: 'يوجد طالب مشابه بالفعل', useTwin: 'استخدم هذا الطالب', makeNew: 'إنشاء طالب جديد', steps: { student: 'الطالب', course: 'المادة والفترة', check: 'المراجعة' }, decide: 'القرار',
   waiting_zero: 'لا استمارات في الانتظار', waiting_one: 'استمارة واحدة في الانتظار', waiting_two: 'استمارتان في الانتظار', waiting_few: '{{count}} استمارات في الانتظار', waiting_many: '{{count}} استمارة في الانتظار', waiting_other: '{{count}} استمارة في الانتظار',
+  saveAndAccept: 'حفظ وقبول', belowMinimum: '{{n}} طلاب، والحد الأدنى {{m}}: المجموعة أقل من حدها الأدنى.',
 } satisfies Mirror<typeof english.joined>
 
 export const schedule = {
@@ -40,4 +52,5 @@ export const schedule = {
   clashing_zero: 'لا تعارض', clashing_one: 'حصة متعارضة', clashing_two: 'حصتان متعارضتان', clashing_few: '{{count}} حصص متعارضة', clashing_many: '{{count}} حصة متعارضة', clashing_other: '{{count}} حصة متعارضة',
   clash: 'تتعارض مع {{name}}، {{from}}–{{to}}', clashes: 'التعارضات', freePlaces: 'أماكن متاحة', freeTimes: 'أوقات متاحة', noFree: 'لا شيء متاح في هذا الوقت.', override: 'احجز على أي حال', overridden: 'محجوزة رغم التعارض', holiday: 'إجازة', alternative: 'بديلة عن {{name}}', openLink: 'فتح المحاضرة', register: 'الكشف', details: 'التفاصيل', students: 'الطلاب', generate: 'إنشاء الحصص', generateHint: 'من المواعيد الأسبوعية بين تاريخي المجموعة؛ ولا يُضاف إلا الناقص.',
   move: 'نقل', moved: 'تم النقل.',
+  nothingToday: 'لا حصص اليوم.', before: 'السابقة', coming: 'القادمة', noDays: 'لا يوم من أيام المجموعة الأسبوعية بين تاريخيها.',
 } satisfies Mirror<typeof english.schedule>
