@@ -16,6 +16,8 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`)
 async function bench(flags: Flags): Promise<void> {
   say(`${new Date().toISOString()}  node ${process.version}, ${cpus().length} cores, load ${loadavg().map((load) => load.toFixed(1)).join(' ')}`)
   const cluster = await openCluster(flags, say)
+  if (flags.only === 'data') return cluster.stop()
+  process.once('SIGINT', () => void cluster.stop().finally(() => process.exit(130)))
   const webDist = join(root, 'web/dist')
   const server = await startServer(cluster, webDist)
   const verdicts: Verdict[] = []

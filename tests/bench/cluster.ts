@@ -2,9 +2,11 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { everyPrivilege } from '@topcenter/model/areas'
 import { lockDataDirectory } from '@topcenter/server/platform/data-lock'
 import { migrate, readMigrations } from '@topcenter/server/platform/migrate'
 import { type Postgres, startPostgres } from '@topcenter/server/platform/postgres'
+import { stopPostmaster, strayPostmaster } from '@topcenter/server/platform/postmaster'
 import { type Centre, centresFor } from './centres.ts'
 import type { Flags } from './flags.ts'
 import { generate, generatorVersion, type Say } from './generate.ts'
@@ -27,7 +29,7 @@ export async function openCluster({ cacheDir, students, fresh }: Flags, say: Say
     if (fresh || !(await fits(stampFile, students))) await make(dataDir, stampFile, centres, say)
     else say(`data kept in ${dataDir}`)
     const postgres = await startPostgres({ dataDir, log: quiet })
-    await migrate(postgres.connection) // files that came after the data were made, as at a centre that is updated
+    await update(postgres.connection)
     await writeStamp(stampFile, centres)
     return {
       connection: postgres.connection, centres, dataDir,
@@ -40,6 +42,15 @@ export async function openCluster({ cacheDir, students, fresh }: Flags, say: Say
     await lock.release()
     throw error
   }
+}
+
+/** What came after the data were made, as at a centre that is updated: migrations, and flags for the role that holds all. */
+async function update(connection: pg.ClientConfig): Promise<void> {
+  await migrate(connection)
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(`update establishment_role set privileges = $1 where code = 'ROLE-1' and privileges <> $1::jsonb`, [JSON.stringify(everyPrivilege)])
+  await client.end()
 }
 
 /** New migrations may follow those that the data were made under; a changed one, other sizes or another generator may not. */
@@ -59,8 +70,11 @@ async function writeStamp(stampFile: string, centres: readonly Centre[]): Promis
 async function make(dataDir: string, stampFile: string, centres: readonly Centre[], say: Say): Promise<void> {
   const started = performance.now()
   say(`making the data in ${dataDir}`)
+  const directory = join(dataDir, 'postgres')
+  const stray = await strayPostmaster(directory) // of a bench that was cut off
+  if (stray) await stopPostmaster(stray)
   await rm(stampFile, { force: true })
-  await rm(join(dataDir, 'postgres'), { recursive: true, force: true })
+  await rm(directory, { recursive: true, force: true })
   const postgres: Postgres = await startPostgres({ dataDir, log: quiet, settings: loading })
   try {
     await migrate(postgres.connection)

@@ -3,7 +3,7 @@
  * All that it makes follows from row numbers, so that two machines have the same people; only dates lean on the day of making.
  */
 import type pg from 'pg'
-import { everyPrivilege } from '@topcenter/server/test-application'
+import { everyPrivilege } from '@topcenter/model/areas'
 import { hashPassword } from '@topcenter/server/platform/password'
 import { type Centre, meetingsOf, password, seats } from './centres.ts'
 import { boys, families, girls, governorates, subjects } from './names.ts'

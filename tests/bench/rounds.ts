@@ -40,7 +40,7 @@ const differentReads = 40
 export async function measure(bench: Bench, figure: Figure): Promise<Measured[]> {
   const { rounds, requests } = bench.flags
   const session = bench.session(figure.centre)
-  const kept = figure.kind === 'read' ? await prepared(bench, session, await figure.calls(Math.min(differentReads, requests * 4))) : undefined
+  const kept = figure.kind === 'read' ? await prepared(bench, session, await figure.calls(Math.min(differentReads, requests * 3))) : undefined
   const ways: readonly Way[] = figure.kind === 'read' ? ['http', 'transaction', 'alone'] : ['http', 'transaction']
   const results = [1, 8].map((connections) => ({ figure, connections, times: { http: [], transaction: [], alone: [] } as Record<Way, number[]>, ratios: [] as number[], perSecond: 0, cpu: 0, statements: 0 }))
   const agents = new Map(results.map(({ connections }) => [connections, new Agent({ keepAlive: true, maxSockets: connections })]))
@@ -49,7 +49,7 @@ export async function measure(bench: Bench, figure: Figure): Promise<Measured[]>
     for (const result of results) {
       const medians: Partial<Record<Way, number>> = {}
       for (const way of turned(ways, round)) {
-        const count = result.connections === 1 ? requests : requests * 4
+        const count = result.connections === 1 ? requests : requests * 3
         const batch = kept ? repeated(kept, count) : await prepared(bench, session, await figure.calls(count))
         const before = way === 'http' ? await bench.server.cpu() : 0
         const { times, ms } = await runBatch(bench, way, batch, result.connections, session, agents.get(result.connections)!)

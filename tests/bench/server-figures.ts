@@ -1,5 +1,5 @@
 /** What is measured of the server: the calls of each figure, over generated records, and the goal that it has. */
-import pg from 'pg'
+import type pg from 'pg'
 import { tokenOf } from '@topcenter/model/kit/token'
 import type { Centre } from './centres.ts'
 import type { Figure } from './rounds.ts'
@@ -13,11 +13,14 @@ export const searches: readonly (readonly [what: string, text: string])[] = [
   ['phone fragment', '0123456'], ['no match', 'زرافة'], ['two letters', 'نو'],
 ]
 
-/** @param owner past row security: for choosing records, never for measuring */
+/**
+ * Saves come before searches on purpose: what they leave unsorted in the search index is what a working day leaves there.
+ * @param owner past row security: for choosing records, never for measuring
+ */
 export async function serverFigures(owner: pg.Client, [big, half]: readonly Centre[]): Promise<Figure[]> {
   const ratio = { ratio: 2 }
   await reopenRegisters(owner, big!)
-  const finds = (centre: Centre, goal?: Figure['goal']): Figure[] => searches.map(([what, text]) => ({ name: `search, ${what} (${text})`, centre, kind: 'read', calls: search(text), ...(goal ? { goal } : {}) }))
+  const finds = (centre: Centre, terms: typeof searches, goal?: Figure['goal']): Figure[] => terms.map(([what, text]) => ({ name: `search, ${what} (${text})`, centre, kind: 'read', calls: search(text), ...(goal ? { goal } : {}) }))
   return [
     { name: 'list of students, page 1', centre: big!, kind: 'read', goal: ratio, calls: get('/api/students') },
     { name: 'list of students, page 100', centre: big!, kind: 'read', goal: ratio, calls: get('/api/students?page=100') },
@@ -26,8 +29,8 @@ export async function serverFigures(owner: pg.Client, [big, half]: readonly Cent
     { name: 'one student', centre: big!, kind: 'read', goal: ratio, calls: async (count) => (await someStudents(owner, big!, count)).map(({ token }) => ({ method: 'GET', path: `/api/students/${token}` })) },
     { name: 'save of a student', centre: big!, kind: 'write', calls: async (count) => (await someStudents(owner, big!, count)).map(({ token, version }) => ({ method: 'PATCH', path: `/api/students/${token}`, body: { version, phone2: `+2010${eightDigits()}`, address: `شارع ${eightDigits()}` } })) },
     { name: 'attendance of 30', centre: big!, kind: 'write', calls: registers(owner, big!) },
-    ...finds(half!, { p95: 100 }),
-    ...finds(big!),
+    ...finds(half!, searches, { p95: 100 }),
+    ...finds(big!, searches.filter(([what]) => ['one common name', 'two names', 'code fragment', 'no match', 'two letters'].includes(what))),
   ]
 }
 

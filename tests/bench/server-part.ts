@@ -31,6 +31,7 @@ export async function serverPart(cluster: BenchCluster, server: Server, flags: F
   let centre = 0
   try {
     for (const figure of await serverFigures(owner, cluster.centres)) {
+      if (!figure.name.includes(flags.figure)) continue
       if (figure.centre.number !== centre) process.stdout.write(`-- centre of ${figure.centre.students.toLocaleString('en')} students\n`)
       centre = figure.centre.number
       verdicts.push(...await one(bench, figure, cluster.dataDir))

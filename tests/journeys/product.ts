@@ -1,0 +1,134 @@
+/** The running product with a demo centre of its own, and a real browser that opens it as one of its users. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+export interface Look { readonly language: 'ar-EG' | 'en-US'; readonly theme: 'dark' | 'light'; readonly width: 1440 | 390 }
+export const arabicDark: Look = { language: 'ar-EG', theme: 'dark', width: 1440 }
+export const englishLight: Look = { language: 'en-US', theme: 'light', width: 1440 }
+
+export interface Visit {
+  readonly page: Page
+  /** What the console and the page complained of since the last call. */
+  complaints(): string[]
+  go(path: string): Promise<void>
+  /** Violations of WCAG A and AA, as `rule: where`. */
+  axe(): Promise<string[]>
+  /** Pixels that the page is wider than its window. */
+  overflow(): Promise<number>
+  close(): Promise<void>
+}
+export interface Product {
+  readonly address: string
+  /** As nobody, or logged in through the API (the login page has a journey of its own). */
+  visit(look: Look, userName?: string): Promise<Visit>
+  api<T = any>(userName: string, method: string, path: string, body?: unknown): Promise<T> // oxlint-disable-line typescript/no-explicit-any
+  stop(): Promise<void>
+}
+
+export async function startProduct(): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'topcenter-journey-'))
+  const server = spawn(process.execPath, [main], { env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', NODE_TEST_CONTEXT: '' }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const address = await addressOf(server)
+  const executablePath = browsers.find(existsSync)
+  if (!executablePath) throw new Error('no Chromium on this machine: npm test installs it on Debian, elsewhere install Chromium or Chrome')
+  const browser = await chromium.launch({ executablePath, args: flags })
+  const api = callApi(address)
+  return {
+    address, api,
+    visit: (look, userName) => openVisit(browser, address, look, userName),
+    stop: async () => {
+      await browser.close()
+      server.kill('SIGTERM')
+      await new Promise((resolve) => (server.exitCode === null ? server.once('close', resolve) : resolve(undefined)))
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function addressOf(server: ChildProcess): Promise<string> {
+  let output = ''
+  server.stdout!.on('data', (text) => (output += String(text)))
+  server.stderr!.on('data', (text) => (output += String(text)))
+  for (let waited = 0; waited < 1_200; waited += 1) {
+    const found = /http:\/\/127\.0\.0\.1:\d+/.exec(output)
+    if (found) return found[0]
+    if (server.exitCode !== null) break
+    await delay(100)
+  }
+  throw new Error(`the product did not start: ${output}`)
+}
+
+function callApi(address: string): Product['api'] {
+  const sessions = new Map<string, Promise<string>>()
+  const logIn = async (userName: string) => {
+    const answer = await fetch(`${address}/api/session`, { method: 'POST', headers: { 'content-type': 'application/json', 'api-version': '1.0' }, body: JSON.stringify({ userName, password: 'Demo@1234', platform: 'desktop' }) })
+    return ((await answer.json()) as { userAuthorizeToken: string }).userAuthorizeToken
+  }
+  return async (userName, method, path, body) => {
+    if (!sessions.has(userName)) sessions.set(userName, logIn(userName))
+    const answer = await fetch(`${address}/api${path}`, {
+      method, headers: { authorization: `Bearer ${await sessions.get(userName)}`, 'api-version': '1.0', ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+    return text ? JSON.parse(text) : undefined
+  }
+}
+
+async function openVisit(browser: Browser, address: string, look: Look, userName: string | undefined): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: look.width, height: look.width === 1440 ? 900 : 844 }, locale: look.language, timezoneId: 'Africa/Cairo', baseURL: address })
+  await context.addInitScript(([language, theme]) => {
+    // once: a journey that switches must find its choice after a reload
+    if (!localStorage.getItem('userLanguage')) localStorage.setItem('userLanguage', language!)
+    if (!localStorage.getItem('userTheme')) localStorage.setItem('userTheme', theme!)
+  }, [look.language, look.theme])
+  if (userName) {
+    const answer = await context.request.post('/api/session', { headers: { 'api-version': '1.0', origin: address }, data: { userName, password: 'Demo@1234', platform: 'web' } })
+    if (!answer.ok()) throw new Error(`${userName} did not log in: ${await answer.text()}`)
+  }
+  const page = await context.newPage()
+  const noted: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || /violates the following Content Security Policy/.test(message.text())) noted.push(message.text())
+  })
+  page.on('pageerror', (error) => noted.push(error.message))
+  return {
+    page,
+    complaints: () => noted.splice(0),
+    go: async (path) => {
+      await page.goto(path)
+      await settled(page)
+    },
+    axe: () => axe(page),
+    overflow: () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    close: () => context.close(),
+  }
+}
+
+/** The screen has its heading and nothing loads any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForSelector('h1', { timeout: 30_000 })
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .skeleton'), undefined, { timeout: 30_000 })
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {}) // live updates keep one connection open
+}
+
+async function axe(page: Page): Promise<string[]> {
+  await page.evaluate(await readFile(axeSource, 'utf8')) // not as a script tag: the page's policy takes no foreign ones
+  return page.evaluate(async () => {
+    const run = (globalThis as unknown as { axe: { run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> } }).axe
+    const { violations } = await run.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+  })
+}

@@ -1,0 +1,58 @@
+/** Every screen that the menu leads to opens, in both languages, wide and narrow, without a complaint; every kind of screen is accessible. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { entities, screens } from '@topcenter/model/areas'
+import { catalogues, labelOfEntity } from '@topcenter/texts/describe'
+import { screenTitle } from '@topcenter/texts/labels'
+import { englishLight, arabicDark, type Look, type Product, startProduct, type Visit } from './product.ts'
+
+let product: Product
+before(async () => {
+  product = await startProduct()
+})
+after(() => product.stop())
+
+const bare = (path: string) => path.replace(/\/:\w+\??/g, '')
+const listed = entities.filter((entity) => !entity.spec.abstract && entity.spec.path && !/:\w+(\/|$)/.test(entity.spec.path)).map((entity) => ({ path: bare(entity.spec.path!), title: (language: 'ar' | 'en') => labelOfEntity(entity, language, 'many') }))
+const written = screens.filter((screen) => screen.menu).map((screen) => ({ path: bare(screen.path), title: (language: 'ar' | 'en') => screenTitle(catalogues[language], screen.screen) }))
+const all = [...listed, ...written]
+/** One of each kind, and all that are written by hand. */
+const kinds = ['/users/students', '/educational/educational-categories', '/settings/settings-others/colors', '/settings/settings-others/gradingPlans', '/educational/educational-group-attendances', '/educational/monitor-score-exams', ...written.map(({ path }) => path)]
+
+async function open(visit: Visit, path: string): Promise<void> {
+  await visit.go(path)
+  assert.ok(!visit.page.url().includes('/error-404'), path)
+  assert.equal(await visit.overflow(), 0, `${path} is wider than its window`)
+  assert.deepEqual(visit.complaints(), [], path)
+}
+
+for (const [look, language] of [[arabicDark, 'ar'], [{ ...englishLight, width: 390 }, 'en']] as const satisfies readonly (readonly [Look, 'ar' | 'en'])[]) {
+  test(`every screen of the menu opens for the manager: ${look.language}, ${look.theme}, ${look.width}`, async () => {
+    const visit = await product.visit(look, 'manager')
+    for (const { path, title } of all) {
+      await open(visit, path)
+      assert.match(await visit.page.title(), new RegExp(title(language).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')), path)
+    }
+    await visit.close()
+  })
+}
+
+for (const look of [arabicDark, { ...arabicDark, theme: 'light', width: 390 }, englishLight, { ...englishLight, theme: 'dark', width: 390 }] as const satisfies readonly Look[]) {
+  test(`axe finds nothing in any kind of screen: ${look.language}, ${look.theme}, ${look.width}`, async () => {
+    const visit = await product.visit(look, 'manager')
+    for (const path of ['/user-app-settings', '/test2', ...kinds]) {
+      await open(visit, path)
+      assert.deepEqual(await visit.axe(), [], path)
+    }
+    await visit.close()
+  })
+}
+
+test('what a user may not view is not in the menu and ends at /error-404; so does every unknown path', async () => {
+  const visit = await product.visit(englishLight, 'student')
+  for (const path of ['/users/employees', '/user-settings/establishment-roles', '/no/such/path']) {
+    await visit.page.goto(path)
+    await visit.page.waitForURL('**/error-404')
+  }
+  await visit.close()
+})
