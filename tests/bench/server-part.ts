@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
+import { Refused } from '@topcenter/model/kit/refusal'
 import { buildApplication } from '@topcenter/server/application'
 import { systemClock } from '@topcenter/server/platform/clock'
 import { openBare } from './bare.ts'
@@ -34,7 +35,7 @@ export async function serverPart(cluster: BenchCluster, server: Server, flags: F
       if (!figure.name.includes(flags.figure)) continue
       if (figure.centre.number !== centre) process.stdout.write(`-- centre of ${figure.centre.students.toLocaleString('en')} students\n`)
       centre = figure.centre.number
-      verdicts.push(...await one(bench, figure, cluster.dataDir))
+      verdicts.push(...await one(bench, figure, cluster.dataDir).catch((error: unknown) => broken(figure, error)))
     }
   } finally {
     await Promise.all(bares.map((bare) => bare.close()))
@@ -44,6 +45,14 @@ export async function serverPart(cluster: BenchCluster, server: Server, flags: F
   }
   process.stdout.write(`\nPlans of the reads: ${join(cluster.dataDir, 'plans')}\n`)
   return verdicts
+}
+
+/** One figure that cannot be taken does not cost the others, but the bench then says at its end that it broke. */
+function broken(figure: Figure, error: unknown): Verdict[] {
+  const detail = error instanceof Refused ? JSON.stringify(error.refusal) : error instanceof Error ? error.message : String(error)
+  process.stdout.write(`${figure.name}: BROKEN, ${detail}\n`)
+  process.exitCode = 1
+  return []
 }
 
 async function one(bench: Bench, figure: Figure, dataDir: string): Promise<Verdict[]> {

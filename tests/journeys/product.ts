@@ -89,11 +89,13 @@ function callApi(address: string): Product['api'] {
 
 async function openVisit(browser: Browser, address: string, look: Look, userName: string | undefined): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: look.width, height: look.width === 1440 ? 900 : 844 }, locale: look.language, timezoneId: 'Africa/Cairo', baseURL: address })
-  await context.addInitScript(([language, theme]) => {
+  await context.addInitScript(([language, theme, isIn]) => {
     // once: a journey that switches must find its choice after a reload
     if (!localStorage.getItem('userLanguage')) localStorage.setItem('userLanguage', language!)
     if (!localStorage.getItem('userTheme')) localStorage.setItem('userTheme', theme!)
-  }, [look.language, look.theme])
+    if (isIn && sessionStorage.getItem('begun') === null) localStorage.setItem('signedIn', '1')
+    sessionStorage.setItem('begun', '1')
+  }, [look.language, look.theme, userName ?? ''])
   if (userName) {
     const answer = await context.request.post('/api/session', { headers: { 'api-version': '1.0', origin: address }, data: { userName, password: 'Demo@1234', platform: 'web' } })
     if (!answer.ok()) throw new Error(`${userName} did not log in: ${await answer.text()}`)

@@ -36,7 +36,7 @@ async function load(db: Database, session: Session): Promise<Identity | undefine
   }))
   if (!row) return undefined
   const establishmentId = row.user_type === 'AdminsEgypt' ? (session.actingEstablishmentId ?? session.establishmentId) : session.establishmentId
-  return { timeZone: await timeZoneOf(db, establishmentId), actor: { userId: row.id, userType: row.user_type, names: namesOf(row), privileges: row.privileges ?? {}, homeEstablishmentId: session.establishmentId, establishmentId } }
+  return { timeZone: await timeZoneOf(db, establishmentId), userName: row.user_name, actor: { userId: row.id, userType: row.user_type, names: namesOf(row), privileges: row.privileges ?? {}, homeEstablishmentId: session.establishmentId, establishmentId } }
 }
 
 const namesOf = (row: Row): Names => ({ ...(row.name_ar ? { ar: row.name_ar } : {}), ...(row.name_en ? { en: row.name_en } : {}), ...(row.name_und ? { und: row.name_und } : {}) })

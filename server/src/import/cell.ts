@@ -39,12 +39,24 @@ function phoneText(field: Field, text: string): string {
   return /^1[0125]\d{8}$/.test(digits) && !schemaOf(field).safeParse(text).success ? `0${digits}` : text
 }
 
+const instants = new Map<string, string>()
+/** Sheets repeat their days, and asking for a zone's offset is slow. */
+function instantOf(text: string, timeZone: string): string {
+  const key = `${timeZone} ${text}`
+  let instant = instants.get(key)
+  if (instant === undefined) {
+    if (instants.size > 5_000) instants.clear()
+    instants.set(key, (instant = parseDateTimeText(text, timeZone) ?? text))
+  }
+  return instant
+}
+
 function spelled(entity: string, path: string, field: Field, text: string, timeZone: string): unknown {
   switch (field.kind) {
     case 'oneOf': return choice(entity, path, field, text)
     case 'bool': return boolText(text)
     case 'money': return parseMoney(text) ?? text
-    case 'dateTime': return parseDateTimeText(text, timeZone) ?? text
+    case 'dateTime': return instantOf(text, timeZone)
     case 'percent': return text.replace(/\s*[%٪]$/, '')
     case 'phone': return phoneText(field, text)
     default: return text

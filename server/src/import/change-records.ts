@@ -21,9 +21,9 @@ type Record_ = ReturnType<typeof recordOf>
 export async function lockRecords(ctx: Ctx, step: Pick<Step, 'entity'>, ids: readonly string[]): Promise<Map<string, Record_>> {
   if (ids.length === 0) return new Map()
   const table = sql.table(tableOf(step.entity))
-  const bounds = sql`t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = any(${[...ids]}::uuid[])`
-  await ctx.tx.run(sql`select t.id from ${table} t where ${bounds} order by t.id for no key update`)
-  const rows = await ctx.tx.query<DbRow>(sql`select ${sql.raw(selectList(step.entity))} from ${table} t where ${bounds}`)
+  const wanted = sql`unnest(${[...new Set(ids)]}::uuid[]) w(id) join ${table} t on t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = w.id`
+  await ctx.tx.run(sql`select t.id from ${wanted} order by t.id for no key update of t`)
+  const rows = await ctx.tx.query<DbRow>(sql`select ${sql.raw(selectList(step.entity))} from ${wanted}`)
   return new Map(rows.map((row) => [row.id as string, recordOf(step.entity, row)]))
 }
 

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { everyPrivilege } from '@topcenter/model/areas'
+import { writeXlsx } from '../sheets/write-sheet.ts'
 import { type ImportTest, startImportTest } from './imports-for-tests.ts'
 
 let app: ImportTest
@@ -181,4 +184,24 @@ test('every list that has a form has a template whose headers its own import und
       assert.equal(Object.keys(proposeMapping(entity, headers)).length, headers.length, `${entity.id} ${language}: ${headers}`)
     }
   }
+})
+
+test('P22 2,000 Arabic rows with one bad row in twenty: rehearsed in 10 s, the good ones taken in, undone to the counts of before', async () => {
+  const people = Array.from({ length: 2_000 }, (_, at) => [`P-${at}`, `طالب رقم ${at} حسن`, at % 20 === 7 ? '0123' : `010${String(20_000_000 + at)}`, at % 2 ? 'ذكر' : 'أنثى', '2010-05-01'])
+  const stream = new PassThrough()
+  const bytes = buffer(stream)
+  await writeXlsx({ columns: ['الكود', 'الاسم', 'الهاتف', 'النوع', 'تاريخ الميلاد'].map((header) => ({ header, kind: 'text' as const })), rows: people, rightToLeft: true }, stream)
+  const before = await app.count('user_account')
+  const began = performance.now()
+  const run = await app.rehearse('students', await bytes)
+  assert.ok(performance.now() - began < 10_000, `${performance.now() - began} ms`)
+  assert.deepEqual(run.steps[0].counts, { new: 1_900, same: 0, changed: 0, duplicate: 0, refused: 100 })
+  const [first] = await app.rows(run.token, 'refused')
+  assert.deepEqual([first.line, first.faults[0].column, first.faults[0].value], [9, 'phone', '0123'])
+  await app.run(run.token)
+  assert.equal(await app.count('user_account'), before + 1_900)
+  await app.call('POST', `/api/imports/${run.token}/undo`)
+  const undone = await app.settled(run.token)
+  assert.equal(undone.steps[0].counts.undone, 1_900)
+  assert.equal(await app.count('user_account'), before)
 })

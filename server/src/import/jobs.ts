@@ -6,6 +6,7 @@ import { Refused } from '@topcenter/model/kit/refusal'
 import type { Database, Tx } from '../platform/database.ts'
 import type { JobHandler, RunningJob } from '../platform/jobs.ts'
 import type { House } from '../records/context.ts'
+import { bulkRules } from './bulk/rules.ts'
 import { contextIn, type Env, type ImportJobsOptions } from './job-env.ts'
 import { jobKinds } from './job-kinds.ts'
 import { listSteps } from './list-steps.ts'
@@ -19,7 +20,8 @@ import { takeBatch } from './take-batch.ts'
 import { undoRun } from './undo.ts'
 import { dropFiles, pathOf } from './uploaded-files.ts'
 
-export const batchSize = 1_000
+/** Rows of one transaction. */
+const batchSize = 500
 
 
 /** For `createJobs`. Input of every kind: `{ run: <id>, from?: <progress of the job that failed> }`. */
@@ -80,6 +82,7 @@ async function takeStep(work: StepWork, from: Progress): Promise<Progress> {
     ? await work.env.db.transaction(work.env.job.establishmentId, async (tx) => openSuspects(await contextIn(work.env, work.run, tx), work.step.entity)) : undefined
   let progress = from
   let batch: ParsedRow[] = []
+  const most = bulkRules.get(work.step.entity.id)?.atOnce ?? batchSize
   const repeats: Outcome[] = []
   const flush = async (line: number) => {
     progress = await takeRows(work, suspects, batch, repeats.splice(0), progress, line)
@@ -94,7 +97,7 @@ async function takeStep(work: StepWork, from: Progress): Promise<Progress> {
     last = row.line
     if (first === undefined) batch.push(row)
     else if (!work.step.once) repeats.push(repeated(row, String(first)))
-    if (batch.length >= batchSize) await flush(row.line)
+    if (batch.length >= most) await flush(row.line)
   }
   if (batch.length || repeats.length) await flush(last)
   return progress
@@ -122,6 +125,11 @@ async function takeRows(work: StepWork, suspects: Suspects | undefined, rows: re
   const announces = hasTrait(step.entity, 'tree') || (rehearsing && several)
   const mayUpdate = holds(run.actor!, groupOf(step.entity), 'itemUpdate')
   const take = async (tx: Tx) => takeBatch(await contextIn(env, run, tx), step, { runId: run.id, book, suspects, addDuplicates: run.options.addDuplicates ?? false, mayUpdate, constraintRefusal: env.constraintRefusal, announces }, rows)
+  const taken = async (tx: Tx) => {
+    // plans (also those of foreign keys and triggers) that were made while the tables were small would read them whole, row by row
+    await tx.run({ sql: 'discard plans' })
+    return take(tx)
+  }
   const finish = async (tx: Tx, outcomes: readonly Outcome[]): Promise<Progress> => {
     const progress = counted(before, work, [...outcomes, ...repeats], line)
     // of a run only what a person must look at, or what undo needs; a rehearsal shows every row
@@ -132,9 +140,9 @@ async function takeRows(work: StepWork, suspects: Suspects | undefined, rows: re
   }
   let progress: Progress
   if (rehearsing) {
-    const outcomes = await rolledBack(env, take)
+    const outcomes = await rolledBack(env, taken)
     progress = await env.db.transaction(env.job.establishmentId, (tx) => finish(tx, outcomes))
-  } else progress = await env.db.transaction(env.job.establishmentId, async (tx) => finish(tx, await take(tx)))
+  } else progress = await env.db.transaction(env.job.establishmentId, async (tx) => finish(tx, await taken(tx)))
   book.keepComing(rehearsing)
   return progress
 }

@@ -1,4 +1,7 @@
-/** Which record a row is: the one that it was imported as before, or one that has its code or its unique values. */
+/**
+ * Which record a row is: the one that it was imported as before, or one that has its code or its unique values.
+ * Joins with `unnest`, not `= any(…)`: on a table that grew a moment ago PostgreSQL would compare every row with every value.
+ */
 import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
@@ -12,8 +15,9 @@ export interface Remembered { readonly source_key: string; readonly record_id: s
 /** What was imported under these keys and is still there. */
 export async function remembered(ctx: Ctx, step: Step, rows: readonly ParsedRow[]): Promise<Map<string, Remembered>> {
   const found = await ctx.tx.query<Remembered>(sql`
-    select k.source_key, k.record_id, k.row_hash, k.made_by from import_key k join ${sql.table(tableOf(step.entity))} t on t.establishment_id = k.establishment_id and t.id = k.record_id
-    where k.establishment_id = ${ctx.actor.establishmentId}::uuid and k.entity = ${step.entity.id} and k.source = ${step.source} and k.source_key = any(${rows.map((row) => row.key)})`)
+    select k.source_key, k.record_id, k.row_hash, k.made_by from unnest(${rows.map((row) => row.key)}::text[]) w(key)
+    join import_key k on k.establishment_id = ${ctx.actor.establishmentId}::uuid and k.entity = ${step.entity.id} and k.source = ${step.source} and k.source_key = w.key
+    join ${sql.table(tableOf(step.entity))} t on t.establishment_id = k.establishment_id and t.id = k.record_id`)
   return new Map(found.map((row) => [row.source_key, row]))
 }
 
@@ -33,7 +37,7 @@ async function byColumn(ctx: Ctx, entity: AnyEntity, rows: readonly ParsedRow[],
   const where = allKinds ? [sql`t.establishment_id = ${ctx.actor.establishmentId}::uuid`] : scope(entity, ctx.actor.establishmentId)
   const kind = Object.entries(entity.spec.fixed ?? {}).map(([key, value]) => sql`and t.${sql.ref(snake(key))} = ${value}`)
   const hits = await ctx.tx.query<{ id: string; value: string; ours: boolean }>(sql`
-    select t.id, t.${sql.ref(column)} as value, (true ${sql.join(kind, sql` `)}) as ours from ${sql.table(tableOf(entity))} t where ${all(where)} and t.${sql.ref(column)} = any(${holders.map((row) => row.values[name])})`)
+    select t.id, w.value, (true ${sql.join(kind, sql` `)}) as ours from unnest(${holders.map((row) => row.values[name])}::text[]) w(value) join ${sql.table(tableOf(entity))} t on ${all(where)} and t.${sql.ref(column)} = w.value`)
   const byValue = new Map(hits.map((hit) => [hit.value, hit]))
   for (const row of holders) {
     const hit = byValue.get(row.values[name] as string)

@@ -52,17 +52,20 @@ async function upload(ctx: Ctx, entity: AnyEntity, { body }: Request): Promise<u
     }
     const offered = offeredColumns(ctx, entity)
     const proposed = Object.entries(proposeMapping(entity, sheet.header)).filter(([, key]) => offered.some((column) => column.key === key))
-    await addRun(ctx, { id, entity: entity.id, fileName: file.fileName, headers: sheet.header, mapping: Object.fromEntries(proposed), totalRows })
+    await addRun(ctx, { id, entity: entity.id, fileName: file.fileName, headers: sheet.header.map((text, at) => ({ text, samples: samples.map((cells) => cells[at] ?? '') })), mapping: Object.fromEntries(proposed), totalRows })
     await ctx.house.jobs.enqueue(ctx.tx, { kind: jobKinds.clean, input: { run: id }, runAfter: new Date(ctx.now.getTime() + undoHours * 3_600_000) })
-    return {
-      ...(await presentRun(ctx, await ownRun(ctx, runToken({ id })))), samples,
-      columns: offered.map((column) => ({ key: column.key, label: columnLabel(entity, column, ctx.language), required: column.required, kind: column.field.kind })),
-    }
+    return await readWhole(ctx, await ownRun(ctx, runToken({ id })))
   } catch (error) {
     await dropFiles(ctx.house.dataDir, id)
     throw error
   }
 }
+
+/** With what the choice of fields needs. */
+const readWhole = async (ctx: Ctx, run: Run): Promise<unknown> => ({
+  ...(await presentRun(ctx, run)), samples: run.headers.map((header) => header.samples),
+  columns: run.entity ? offeredColumns(ctx, entityOf(run.entity)).map((column) => ({ key: column.key, label: columnLabel(entityOf(run.entity!), column, ctx.language), required: column.required })) : [],
+})
 
 /** The mapping that a person made: known columns, each at most once. */
 function readMapping(ctx: Ctx, run: Run, body: unknown): Mapping {
@@ -150,7 +153,7 @@ function entityOperations(entity: AnyEntity): (Operation | FileOperation)[] {
 
 const runOperations: readonly Operation[] = [
   { id: 'import.list', method: 'GET', path: '/api/imports', access: 'read', permit: 'user', handle: async (ctx) => ({ items: await Promise.all((await recentRuns(ctx)).map((run) => presentRun(ctx, run))) }) },
-  { id: 'import.read', method: 'GET', path: '/api/imports/:token', access: 'read', permit: 'user', handle: async (ctx, { params }) => presentRun(ctx, await ownRun(ctx, params.token)) },
+  { id: 'import.read', method: 'GET', path: '/api/imports/:token', access: 'read', permit: 'user', handle: async (ctx, { params }) => readWhole(ctx, await ownRun(ctx, params.token)) },
   { id: 'import.rows', method: 'GET', path: '/api/imports/:token/rows', access: 'read', permit: 'user', handle: async (ctx, { params, query }) => rowsPage(ctx, await ownRun(ctx, params.token), query) },
   { id: 'import.faultsCsv', method: 'GET', path: '/api/imports/:token/faults.csv', access: 'read', permit: 'user', timeout: 30_000, handle: async (ctx, { params }) => faultsCsv(ctx, await ownRun(ctx, params.token)) },
   { id: 'import.rehearse', method: 'POST', path: '/api/imports/:token/rehearse', access: 'write', permit: 'user', handle: rehearse },

@@ -129,10 +129,16 @@ function checkPairs(step: Step, row: ParsedRow): void {
   }
 }
 
+const neededFields = new WeakMap<AnyEntity, readonly (readonly [string, Field])[]>()
+function needed(entity: AnyEntity): readonly (readonly [string, Field])[] {
+  let fields = neededFields.get(entity)
+  if (!fields) neededFields.set(entity, (fields = Object.entries(inputFields(entity, 'create')).filter(([, field]) => field.required && field.options.initial === undefined)))
+  return fields
+}
+
 /** Faults of a row that makes a new record and lacks what is required. */
 export function lacking(step: Step, row: ParsedRow): RowFault[] {
-  return Object.entries(inputFields(step.entity, 'create')).flatMap(([name, field]): RowFault[] => {
-    if (!field.required || field.options.initial !== undefined) return []
+  return needed(step.entity).flatMap(([name, field]): RowFault[] => {
     const value = row.values[name]
     if (value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)) return []
     const column = step.columns.find((each) => each.name === name)?.key ?? name

@@ -72,15 +72,15 @@ async function exactly(ctx: Ctx, target: AnyEntity, texts: readonly string[]): P
   const where = all(scope(target, ctx.actor.establishmentId))
   const hits: Hit[] = []
   if (tokens.size) {
-    const rows = await ctx.tx.query<{ id: string; active: boolean }>(sql`select t.id, t.record_state = 'active' as active from ${table} t where ${where} and t.id = any(${[...tokens.keys()]}::uuid[])`)
+    const rows = await ctx.tx.query<{ id: string; active: boolean }>(sql`select t.id, t.record_state = 'active' as active from unnest(${[...tokens.keys()]}::uuid[]) w(id) join ${table} t on ${where} and t.id = w.id`)
     hits.push(...rows.map((row) => ({ ...row, text: tokens.get(row.id)! })))
   }
-  if (hasTrait(target, 'coded')) hits.push(...await ctx.tx.query<Hit>(sql`select t.code as text, t.id, t.record_state = 'active' as active from ${table} t where ${where} and t.code = any(${[...texts]})`))
+  if (hasTrait(target, 'coded')) hits.push(...await ctx.tx.query<Hit>(sql`select t.code as text, t.id, t.record_state = 'active' as active from unnest(${[...texts]}::text[]) w(code) join ${table} t on ${where} and t.code = w.code`))
   if (keys.length) {
     const rows = await ctx.tx.query<{ entity: string; source: string; source_key: string; id: string; active: boolean }>(sql`
-      select k.entity, k.source, k.source_key, t.id, t.record_state = 'active' as active from import_key k join ${table} t on t.establishment_id = k.establishment_id and t.id = k.record_id
-      where k.establishment_id = ${ctx.actor.establishmentId}::uuid and k.entity = any(${[...new Set(keys.map(([entity]) => entity))]})
-        and k.source = any(${[...new Set(keys.map(([, source]) => source))]}) and k.source_key = any(${keys.map(([, , key]) => key)})`)
+      select k.entity, k.source, k.source_key, t.id, t.record_state = 'active' as active from unnest(${keys.map(([entity]) => entity)}::text[], ${keys.map(([, source]) => source)}::text[], ${keys.map(([, , key]) => key)}::text[]) w(entity, source, key)
+      join import_key k on k.establishment_id = ${ctx.actor.establishmentId}::uuid and k.entity = w.entity and k.source = w.source and k.source_key = w.key
+      join ${table} t on t.establishment_id = k.establishment_id and t.id = k.record_id`)
     hits.push(...rows.map((row) => ({ text: byKey(row.entity, row.source, row.source_key), id: row.id, active: row.active })))
   }
   return hits

@@ -11,6 +11,8 @@ export const runPrefix = 'imp'
 /** How long an import can be undone. */
 export const undoHours = 24
 
+/** A column of the file, with its first values to show beside the choice of its field. */
+export interface Header { readonly text: string; readonly samples: readonly string[] }
 export interface RunOptions {
   /** Suspected duplicates are made all the same. */
   readonly addDuplicates?: boolean
@@ -21,7 +23,7 @@ export interface Run {
   readonly profile: string | null
   readonly fileName: string
   readonly state: RunState
-  readonly headers: readonly string[]
+  readonly headers: readonly Header[]
   readonly mapping: Mapping
   readonly options: RunOptions
   readonly totalRows: number | null
@@ -54,7 +56,7 @@ export const recentRuns = (ctx: Ctx): Promise<Run[]> => ctx.tx.query<Run>({
   parameters: [ctx.actor.establishmentId, ctx.actor.userType === 'AdminsEgypt', ctx.actor.userId],
 })
 
-export interface NewRun { readonly id: string; readonly entity?: string; readonly profile?: string; readonly fileName: string; readonly headers?: readonly string[]; readonly mapping?: Mapping; readonly totalRows?: number }
+export interface NewRun { readonly id: string; readonly entity?: string; readonly profile?: string; readonly fileName: string; readonly headers?: readonly Header[]; readonly mapping?: Mapping; readonly totalRows?: number }
 
 export async function addRun(ctx: Ctx, run: NewRun): Promise<void> {
   await ctx.tx.run({

@@ -22,7 +22,7 @@ export async function presentRun(ctx: Ctx, run: Run): Promise<Record<string, unk
   const progress = (job?.progress ?? {}) as { done?: number; step?: number }
   const steps = stepsOfRun(run)
   return {
-    token: runToken(run), entity: run.entity, profile: run.profile, fileName: run.fileName, state, headers: run.headers, mapping: run.mapping, totalRows: run.totalRows,
+    token: runToken(run), entity: run.entity, profile: run.profile, fileName: run.fileName, state, headers: run.headers.map((header) => header.text), mapping: run.mapping, totalRows: run.totalRows,
     steps: steps.map(({ id, entity }) => ({ id, entity, label: labelOfEntity(entity, ctx.language, 'many'), counts: run.counts[id] })),
     progress: { done: progress.done ?? 0, step: steps.length }, error: run.error ?? (state === 'failed' ? job?.error ?? null : null),
     createdAt: run.createdAt, finishedAt: run.finishedAt, undoUntil: run.undoUntil,

@@ -15,7 +15,7 @@ const log = openLog('warn')
 const dataDir = process.env.DATA_DIR!
 const postgres = await startPostgres({ dataDir, log })
 await migrate(postgres.connection)
-const app = await buildApplication({ connection: postgres.connection, clock: systemClock, log, config: { publicUrl: undefined, trustProxy: false, webDist: '/none', dataDir }, jobHandlers: importJobs({ clock: systemClock, constraintRefusal: constraintRefusals(constraintTexts) }) })
+const app = await buildApplication({ connection: postgres.connection, clock: systemClock, log, config: { publicUrl: undefined, trustProxy: false, webDist: process.env.WEB_DIST ?? '/none', dataDir }, jobHandlers: importJobs({ clock: systemClock, constraintRefusal: constraintRefusals(constraintTexts) }) })
 if (!operations.some(({ id }) => id === 'import.list')) openDoor(app.http, { db: app.db, house: app.house, clock: systemClock, operations: importOperations, identify: createIdentify(app.db), describe, isSecure: () => false })
 await ensureSeeded({ db: app.db, house: app.house, clock: systemClock, log })
 app.jobs.start()

@@ -125,7 +125,7 @@ function announce({ step, taking }: Work, row: ParsedRow, id: string, code: stri
 async function withVersions({ ctx, step, keys }: Work): Promise<KeyMemory[]> {
   if (keys.length === 0) return []
   const rows = await ctx.tx.query<{ id: string; version: number }>(sql`
-    select t.id, t.version from ${sql.table(tableOf(step.entity))} t where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = any(${keys.map((key) => key.recordId)}::uuid[])`)
+    select t.id, t.version from unnest(${keys.map((key) => key.recordId)}::uuid[]) w(id) join ${sql.table(tableOf(step.entity))} t on t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = w.id`)
   const versions = new Map(rows.map((row) => [row.id, row.version]))
   return keys.map((key) => ({ ...key, version: versions.get(key.recordId)! }))
 }

@@ -12,7 +12,7 @@ import type { Actor, Ctx, House } from './context.ts'
 import type { Operation, Permit, RawAnswer, Request } from './operation.ts'
 
 /** A session's user as far as operations need to know them. */
-export interface Identity { readonly actor: Omit<Actor, 'address' | 'requestId'>; readonly timeZone: string }
+export interface Identity { readonly actor: Omit<Actor, 'address' | 'requestId'>; readonly timeZone: string; readonly userName: string | null }
 
 export interface DoorOptions {
   readonly db: Database

@@ -30,6 +30,8 @@ export interface ListQuery {
   readonly size: number
   readonly after: { readonly key: unknown; readonly id: string } | undefined
   readonly exact: boolean
+  /** Fields whose references are shown, when the reader chose the columns. */
+  readonly columns: readonly string[] | undefined
 }
 
 const pageKeys = new Set(['search', 'state', 'sort', 'page', 'size', 'after', 'exact', 'tab', 'stateIs', 'format', 'columns', 'language'])
@@ -45,6 +47,7 @@ export function readListQuery(ctx: Ctx, entity: AnyEntity, query: Readonly<Recor
   return {
     conditions: bounds && [...bounds, ...filters, ...tab], search, sort: readSort(entity, query.sort), exact: query.exact === 'true',
     page: wholeNumber(query.page, 1, 1_000_000), size: wholeNumber(query.size, defaultPageSize, largestPage), after: query.after ? readCursor(query.after) : undefined,
+    columns: query.columns ? query.columns.split(',').filter((name) => name in fieldsOf(entity)).sort() : undefined,
   }
 }
 

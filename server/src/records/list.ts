@@ -16,7 +16,8 @@ export interface Page {
   readonly page: { readonly number: number; readonly size: number; readonly total: number; readonly totalIsCapped: boolean; readonly next: string | null }
 }
 
-const shownInList = (entity: AnyEntity): readonly string[] => [...new Set([...((entity.spec.list?.columns ?? []) as readonly string[]), 'parent', ...((entity.spec.label ?? []) as readonly string[])])]
+/** References and lines that a page shows: those of the columns that are asked for, else of the definition's. */
+const shownInList = (entity: AnyEntity, columns: readonly string[] | undefined): readonly string[] => [...new Set([...(columns ?? ((entity.spec.list?.columns ?? []) as readonly string[])), 'parent', ...((entity.spec.label ?? []) as readonly string[])])]
 
 export async function listRecords(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>): Promise<Page> {
   const asked = readListQuery(ctx, entity, query)
@@ -60,7 +61,7 @@ export async function pageRows(ctx: Ctx, entity: AnyEntity, asked: ListQuery, li
     with ${hits}
     n as (select count(*)::int as total from (${counted} ${cap}) z),
     page as (select t.id, ${keyed} as sort_key from ${source} ${pageWhere} order by ${keyed} ${direction}, t.id ${direction} limit ${limit} offset ${offset})
-    select ${sql.raw(selectList(entity, shownInList(entity)))}, page.sort_key, (select total from n) as total
+    select ${sql.raw(selectList(entity, shownInList(entity, asked.columns)))}, page.sort_key, (select total from n) as total
     from page join ${table} t on t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = page.id
     order by page.sort_key ${direction}, page.id ${direction}`)
 }

@@ -18,15 +18,17 @@ import { toasts } from '../ui/toasts.ts'
 import { errorLog } from './error-log.ts'
 import { usePageTitle } from './page-title.ts'
 
-interface Health { readonly isWell: boolean; readonly latency: number; readonly status: number; /** Milliseconds that this clock is ahead of the server's. */ readonly drift: number }
+interface Health { readonly isWell: boolean; readonly latency: number; readonly status: number; /** Milliseconds of this device's clock. */ readonly at: number; /** Milliseconds that this clock is ahead of the server's. */ readonly drift: number }
+
+const openedAt = Date.now()
 
 async function measure(): Promise<Health> {
   const start = performance.now()
   try {
     const response = await fetch(apiAddress('/health'), { cache: 'no-store', headers: { 'Api-Version': configuration.apiVersion } })
     const served = Date.parse(response.headers.get('date') ?? '')
-    return { isWell: response.ok, status: response.status, latency: Math.round(performance.now() - start), drift: Number.isNaN(served) ? 0 : Math.round((Date.now() - served) / 1000) }
-  } catch { return { isWell: false, status: 0, latency: Math.round(performance.now() - start), drift: 0 } }
+    return { at: Date.now(), isWell: response.ok, status: response.status, latency: Math.round(performance.now() - start), drift: Number.isNaN(served) ? 0 : Math.round((Date.now() - served) / 1000) }
+  } catch { return { at: Date.now(), isWell: false, status: 0, latency: Math.round(performance.now() - start), drift: 0 } }
 }
 
 const storageWorks = (): boolean => {
@@ -55,13 +57,12 @@ export function DiagnosticsPage() {
   const live = useLiveState()
   const online = useOnline()
   const errors = useSyncExternalStore(errorLog.subscribe, errorLog.list)
-  const [storage, setStorage] = useState<string>()
+  const [storage, setStorage] = useState<string>(() => (storageWorks() ? '…' : say('diagnostics.storageOff')))
   const { data: health, refetch, isFetching } = useQuery({ queryKey: ['health'], queryFn: measure, staleTime: 0 })
   usePageTitle(texts.screen('Test2'))
   useEffect(() => {
-    if (!storageWorks()) return setStorage(say('diagnostics.storageOff'))
-    void navigator.storage?.estimate?.().then(({ usage = 0, quota = 0 }) => setStorage(`${Math.round(usage / 1024)} KB / ${Math.round(quota / 1024 / 1024)} MB`))
-  }, [say])
+    if (storageWorks()) void navigator.storage?.estimate?.().then(({ usage = 0, quota = 0 }) => setStorage(`${Math.round(usage / 1024)} KB / ${Math.round(quota / 1024 / 1024)} MB`))
+  }, [])
   const liveWords = { open: say('diagnostics.liveOpen'), connecting: say('diagnostics.liveConnecting'), off: say('diagnostics.liveOff') }
   const line = (key: string, label: string, text: string): Fact & { text: string } => ({ key, label, value: <Isolate>{text}</Isolate>, text })
   const interfaceFacts = [
@@ -70,7 +71,7 @@ export function DiagnosticsPage() {
   ]
   const deviceFacts = [
     line('browser', say('diagnostics.browser'), navigator.userAgent), line('screen', say('diagnostics.screen'), `${screen.width}×${screen.height} @${devicePixelRatio}`), line('window', say('diagnostics.window'), `${innerWidth}×${innerHeight}`),
-    line('zone', say('diagnostics.zone'), Intl.DateTimeFormat().resolvedOptions().timeZone), line('clock', say('diagnostics.clock'), formats.dateTime(Date.now())), line('storage', say('diagnostics.storage'), storage ?? '…'), line('network', say('diagnostics.network'), say(online ? 'diagnostics.online' : 'diagnostics.offline')),
+    line('zone', say('diagnostics.zone'), new Intl.DateTimeFormat().resolvedOptions().timeZone), line('clock', say('diagnostics.clock'), formats.dateTime(health?.at ?? openedAt)), line('storage', say('diagnostics.storage'), storage), line('network', say('diagnostics.network'), say(online ? 'diagnostics.online' : 'diagnostics.offline')),
   ]
   const serverFacts = [
     line('version', say('diagnostics.apiVersion'), configuration.apiVersion), line('health', say('diagnostics.health'), health ? `${say(health.isWell ? 'diagnostics.healthy' : 'diagnostics.unwell')} (${health.status})` : '…'),

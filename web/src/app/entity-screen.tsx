@@ -1,5 +1,5 @@
 /** The derived screen of an entity: its path's parameters bound the list, preset the form and make the crumbs. */
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { FolderTree } from 'lucide-react'
@@ -33,9 +33,15 @@ export function EntityScreen({ entity }: ScreenProps) {
 /** `/users/students/:userToken?` names one record of the list itself: it is opened. */
 function useOwnToken(entity: AnyEntity, params: Readonly<Record<string, string | undefined>>): void {
   const { token, open } = useRecordParams()
+  const opened = useRef<string>(undefined)
   const filters = entity.spec.pathFilters ?? {}
   const own = Object.entries(params).find(([name, value]) => !(name in filters) && value?.startsWith(`${entity.spec.prefix}_`))?.[1]
-  useEffect(() => { if (own && !token) open(own) }, [own]) // oxlint-disable-line react-hooks/exhaustive-deps -- closing it must not open it again
+  useEffect(() => {
+    // Once: closing it must not open it again.
+    if (!own || opened.current === own) return
+    opened.current = own
+    if (!token) open(own)
+  }, [own, token, open])
 }
 
 const pathParam = (entity: AnyEntity): string | undefined => Object.entries(entity.spec.pathFilters ?? {}).find(([, name]) => name === 'parent')?.[0]

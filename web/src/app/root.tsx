@@ -1,5 +1,5 @@
 /** Everything that is around all screens: session, words, language, formats, links, toasts. */
-import { type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { RouterProvider as LinkProvider } from 'react-aria-components'
 import { type NavigateOptions, RouterProvider } from 'react-router'
@@ -10,10 +10,12 @@ import { loadTexts, TextsProvider, useTexts, useTextsOfLanguage } from '../platf
 import { useUserSettings } from '../platform/user-settings.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LanguageProvider } from '../ui/language.tsx'
-import { ToastRegion } from '../ui/toast-region.tsx'
 import { FlowContext } from './flow-context.ts'
 import type { Router } from './router.tsx'
 import type { Flow } from './session-flow.ts'
+
+/** Not needed before something was done. */
+const ToastRegion = lazy(async () => ({ default: (await import('../ui/toast-region.tsx')).ToastRegion }))
 
 declare module 'react-aria-components' {
   interface RouterConfig { routerOptions: NavigateOptions }
@@ -26,7 +28,7 @@ export function Root({ router, flow }: { router: Router; flow: Flow }) {
         <LinkProvider navigate={(path, options) => void router.navigate(path, options)}>
           <Words>
             <SessionGate><RouterProvider router={router} /></SessionGate>
-            <ToastRegion />
+            <Suspense><ToastRegion /></Suspense>
           </Words>
         </LinkProvider>
       </FlowContext>

@@ -49,6 +49,8 @@ export function ScreenLoader({ load, ...props }: ScreenProps & { load: LoadScree
   return (
     <ScreenBoundary
       key={attempt}
+      // A render callback, not a component.
+      // oxlint-disable-next-line react/no-unstable-nested-components
       fallback={(error, retry) => (
         <ErrorState
           title={say(isLoadFailure(error) ? 'problem.screen' : 'problem.crash')} text={say(isLoadFailure(error) ? 'problem.screenText' : 'problem.crashText')}
@@ -62,6 +64,8 @@ export function ScreenLoader({ load, ...props }: ScreenProps & { load: LoadScree
         />
       )}
     >
+      {/* Kept in `loaded`: the same component at every render until a retry. */}
+      {/* oxlint-disable-next-line react/static-components */}
       <Suspense fallback={<TableSkeleton />}><Screen {...props} /></Suspense>
     </ScreenBoundary>
   )

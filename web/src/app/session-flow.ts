@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, onStatus } from '../platform/api.ts'
 import { appStore, listStore } from '../platform/local-store.ts'
-import { deviceCode, loginCodeFlag, type Session, sessionKey, sessionOf, startSession } from '../platform/session.ts'
+import { deviceCode, loginCodeFlag, type Session, sessionKey, sessionOf, signedIn, startSession } from '../platform/session.ts'
 import { alerts } from '../ui/alerts.ts'
 import type { Say } from '../platform/texts.ts'
 
@@ -12,6 +12,7 @@ export interface Flow { readonly client: QueryClient; readonly say: () => Say; r
 
 /** Nothing of the last person stays in memory. */
 function forget(client: QueryClient): void {
+  signedIn.note(false)
   client.setQueryData(sessionKey, null)
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
 }
@@ -30,7 +31,13 @@ export function handleStatuses({ client, say, go }: Flow): void {
     loginCodeFlag.set(true)
     go('/invalid-login-clode')
   })
-  onStatus(306, () => { alerts.show({ tone: 'warn', text: say()('problem.reload') }) })
+  let isTold = false
+  onStatus(306, () => {
+    if (isTold) return
+    isTold = true
+    // What is being written stays: the reader reloads when it suits, and drafts come back.
+    void import('../ui/toasts.ts').then(({ toasts }) => toasts.show({ tone: 'danger', text: say()('problem.reload'), action: { label: say()('problem.reloadNow'), onAction: () => location.reload() } }))
+  })
 }
 
 export async function logIn(client: QueryClient, userName: string, password: string): Promise<Session> {

@@ -44,7 +44,7 @@ export default function AttendanceScreen() {
   if (!who.canView(educationalGroupAttendance)) return <NoPermissionState permission={texts.entity(educationalGroupAttendance).many} />
   if (view === 'list') return <RecordList key="list" entity={educationalGroupAttendance} preset={preset} actions={toggle} />
   return (
-    <div className="grid min-w-0 gap-3">
+    <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
       <PageHeader title={texts.entity(educationalGroupAttendance).many} actions={toggle} />
       <Register group={params.educationalGroupToken} time={search.get('time') ?? undefined} />
     </div>

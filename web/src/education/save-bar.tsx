@@ -29,7 +29,7 @@ export function SaveBar({ text, failure, isSaving, isDisabled, onSave, onDiscard
         <p>{text}</p>
       </div>
       {children}
-      <Button onPress={onDiscard} isDisabled={isSaving}>{work('sheet.discard')}</Button>
+      <Button onPress={onDiscard} isDisabled={isSaving}>{work('attendance.discard')}</Button>
       <Button variant="primary" aria-keyshortcuts="Control+S" isPending={isSaving} isDisabled={isDisabled ?? false} onPress={onSave}>{failure ? t('retry') : texts.say('form.save')}</Button>
     </div>
   )

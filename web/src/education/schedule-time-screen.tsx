@@ -38,7 +38,7 @@ function ScheduleTimeScreen({ view }: { view: View }) {
   if (!who.canView(educationalScheduleTime)) return <NoPermissionState permission={texts.entity(educationalScheduleTime).many} />
   if (!token) {
     return (
-      <div className="grid gap-3">
+      <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
         <PageHeader title={work('attendance.choose')} crumbs={crumbs} />
         <div className="max-w-xl"><ScheduleTimes onChoose={(time) => void navigate(scheduleTimePath(time, view))} /></div>
       </div>
@@ -72,7 +72,7 @@ function OpenTime({ time, view, crumbs }: { time: ScheduleTimeRecord; view: View
     else setSearch(key === 'details' ? {} : { tab: key })
   }
   return (
-    <div className="grid min-w-0 gap-3">
+    <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
       <PageHeader
         title={`${group} · ${formats.date(time.from)}`} crumbs={[...crumbs, { label: group, href: scheduleTimesPath(time.educationalGroup?.token) }]}
         subtitle={<>{formats.longDate(time.from)} · <bdi>{formats.time(time.from)} – {formats.time(time.to)}</bdi></>}

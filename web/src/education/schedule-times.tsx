@@ -77,10 +77,14 @@ function Section({ title, items, withGroup, chosen, onChoose }: SectionProps) {
         {items.map((item) => (
           <li key={item.token}>
             <button type="button" className="time-item" aria-current={item.token === chosen || undefined} onClick={() => onChoose(item.token)}>
-              <span className="time-title"><bdi>{withGroup ? texts.name(item.educationalGroup?.names) : formats.date(item.from)}</bdi></span>
-              <StateBadge tone={toneOf(item.register)}>{texts.value(educationalScheduleTime, 'register', item.register)}</StateBadge>
-              <span className="time-detail">{withGroup && <>{formats.date(item.from)} · </>}<bdi>{formats.time(item.from)} – {formats.time(item.to)}</bdi></span>
-              {item.place && <span className="time-detail text-end"><bdi>{texts.name(item.place.names)}</bdi></span>}
+              <span className="time-line">
+                <span className="time-title"><bdi>{withGroup ? texts.name(item.educationalGroup?.names) : formats.date(item.from)}</bdi></span>
+                <StateBadge tone={toneOf(item.register)}>{texts.value(educationalScheduleTime, 'register', item.register)}</StateBadge>
+              </span>
+              <span className="time-line time-detail">
+                <span>{withGroup && <>{formats.date(item.from)} · </>}<bdi>{formats.time(item.from)} – {formats.time(item.to)}</bdi></span>
+                {item.place && <bdi>{texts.name(item.place.names)}</bdi>}
+              </span>
             </button>
           </li>
         ))}

@@ -76,7 +76,7 @@ function PartSteps({ part, result }: { part: ExplainedPart; result: Explained })
         <strong>{part.percent === null ? work('results.missing') : <bdi dir="ltr">{formats.percent(part.percent)}</bdi>}</strong>
       </header>
       <div className="grid gap-2 px-4 pb-3">
-        {part.source === 'attendance' ? <p className="text-sm text-ink-2">{work('results.attended', { n: formats.number(result.attendance.attended), m: formats.number(result.attendance.counted) })}</p> : <Components part={part} />}
+        {part.source === 'attendance' ? <p className="text-sm text-ink-2">{result.attendance.counted === 0 ? work('attendance.noneYet') : work('results.attended', { n: formats.number(result.attendance.attended), m: formats.number(result.attendance.counted) })}</p> : <Components part={part} />}
         {part.percent !== null && (
           <p className="text-sm text-ink-2">{work('results.share')}: <Isolate>{formats.number(part.percent)} × {formats.number(part.weight)} ÷ 100 = {formats.number(Math.round(part.percent * part.weight) / 100)}</Isolate></p>
         )}

@@ -3,16 +3,18 @@ import { useEffect, useMemo, useState } from 'react'
 import { Printer } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { entityOf } from '@topcenter/model/areas'
 import { educationalCategory, examTypes } from '@topcenter/model/education/educational-category'
 import { educationalGroup } from '@topcenter/model/education/educational-group'
 import { educationalPeriod } from '@topcenter/model/education/educational-period'
+import type { Names } from '@topcenter/model/kit/names'
 import { categoriesPath, resultsPath } from '../education/paths.ts'
 import { RecordPicker } from '../education/record-picker.tsx'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { usePageSize } from '../platform/user-settings.ts'
 import { ListFailure } from '../records/list-failure.tsx'
-import { RecordTree } from '../records/record-tree.tsx'
+import { useRecord } from '../records/queries.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { BarChart } from '../ui/bar-chart.tsx'
 import { Button } from '../ui/button.tsx'
@@ -29,6 +31,7 @@ import { CardSkeleton, TableSkeleton } from '../ui/skeleton.tsx'
 import { StatCard } from '../ui/stat-card.tsx'
 import { StatusTabs } from '../ui/status-tabs.tsx'
 import type { TableColumn } from '../ui/table-column.ts'
+import { CategoryChoice } from './category-choice.tsx'
 import { ExplanationDrawer } from './explanation.tsx'
 import { type CategoryResultsData, categoryResultsQuery, type ResultLine, type Verdict, verdicts } from './results-data.ts'
 import { VerdictBadge, verdictWords } from './verdict-badge.tsx'
@@ -41,10 +44,10 @@ export default function ResultsScreen() {
   const category = useParams().educationalCategoryToken
   if (!who.can('MonitorScoreExam', 'view')) return <NoPermissionState permission={texts.group('MonitorScoreExam')} />
   return (
-    <div className="grid min-w-0 gap-3">
+    <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
       <PageHeader title={work('results.title')} {...(category ? { crumbs: [{ label: texts.entity(educationalCategory).many, href: categoriesPath() }] } : {})} actions={category && <Button onPress={() => print()}><Printer aria-hidden />{work('results.print')}</Button>} />
       <RecordPicker to="educationalCategory" label={texts.entity(educationalCategory).one} token={category} className="no-print max-w-md" onChoose={(token) => void navigate(resultsPath(token))} />
-      {category ? <Results key={category} category={category} /> : who.canView(educationalCategory) && <RecordTree entity={educationalCategory} canAdd={false} onOpen={(token) => void navigate(resultsPath(token))} onAdd={() => undefined} />}
+      {category ? <Results key={category} category={category} /> : who.canView(educationalCategory) && <CategoryChoice onChoose={(token) => void navigate(resultsPath(token))} />}
     </div>
   )
 }
@@ -97,19 +100,37 @@ function Summary({ data }: { data: CategoryResultsData }) {
     <div className="grid gap-3">
       <h2 className="text-lg"><bdi>{texts.name(category.names)}</bdi> <span className="text-sm font-normal text-ink-2">{work('results.passAt', { percent: formats.number(category.successDegree) })}</span></h2>
       {Math.round(sum * 100) !== 10_000 && sum > 0 && <AlertBanner tone="warn">{work('results.weightsHint', { sum: formats.number(sum) })}</AlertBanner>}
-      <div className="stat-grid">
-        <StatCard label={texts.entity('student').many} value={formats.number(summary.students)} />
-        <StatCard label={work('results.passed')} value={formats.number(summary.pass)} {...(decided > 0 ? { unit: formats.percent(Math.round((summary.pass / decided) * 1000) / 10) } : {})} />
-        <StatCard label={work('results.failed')} value={formats.number(summary.fail)} />
-        <StatCard label={work('results.provisional')} value={formats.number(summary.provisional)} />
-        <StatCard label={work('scores.average')} value={summary.average === null ? '—' : formats.percent(summary.average)} />
+      <div className="grid gap-3 xl:grid-cols-2">
+        <div className="stat-grid content-start">
+          <StatCard label={texts.entity('student').many} value={formats.number(summary.students)} />
+          <StatCard label={work('results.passed')} value={formats.number(summary.pass)} {...(decided > 0 ? { unit: formats.percent(Math.round((summary.pass / decided) * 1000) / 10) } : {})} />
+          <StatCard label={work('results.failed')} value={formats.number(summary.fail)} />
+          <StatCard label={work('results.provisional')} value={formats.number(summary.provisional)} />
+          <StatCard label={work('results.incomplete')} value={formats.number(summary.noData)} />
+          <StatCard label={work('scores.average')} value={summary.average === null ? '—' : formats.percent(summary.average)} />
+        </div>
+        {summary.grades.length > 0 && <Distribution data={data} />}
       </div>
-      {summary.grades.length > 0 && (
-        <Card title={work('results.distribution')}>
-          <BarChart label={work('results.distribution')} categories={summary.grades.map((grade) => texts.name(grade.names))} series={[{ name: texts.entity('student').many, values: summary.grades.map((grade) => grade.count) }]} format={(value) => formats.number(value)} />
-        </Card>
-      )}
     </div>
+  )
+}
+
+/** Grades from the highest to the lowest, as the grading plan has them. */
+function Distribution({ data }: { data: CategoryResultsData }) {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  const category = useRecord(educationalCategory, data.educationalCategory.token).data
+  const plan = useRecord(entityOf('gradingPlan'), category?.gradingPlanToken as string | undefined).data
+  const slices = (plan?.slices ?? []) as readonly { readonly degreeName: Names; readonly degreeFrom: number }[]
+  const from = (names: Names) => slices.find((slice) => JSON.stringify(slice.degreeName) === JSON.stringify(names) || slice.degreeName.ar === names.ar)?.degreeFrom ?? -1
+  const grades = data.summary.grades.toSorted((a, b) => from(b.names) - from(a.names))
+  // Students come whole: a half of one is no mark on the axis.
+  const whole = (value: number) => (Number.isInteger(value) ? formats.number(value) : '')
+  return (
+    <Card title={work('results.distribution')}>
+      <BarChart label={work('results.distribution')} categories={grades.map((grade) => texts.name(grade.names))} series={[{ name: texts.entity('student').many, values: grades.map((grade) => grade.count) }]} format={whole} />
+    </Card>
   )
 }
 

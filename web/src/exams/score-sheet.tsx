@@ -1,6 +1,6 @@
 /** The score sheet of a group: students by score items, typed, pasted and saved like a spreadsheet; one save sends all that is valid. */
 import './score-sheet.css'
-import { memo, useCallback, useMemo, useRef, useState, type ClipboardEvent, type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { SaveBar, useSaveKey } from '../education/save-bar.tsx'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -72,7 +72,7 @@ function Grid({ sheet, state }: { sheet: ScoreSheetData; state: State }) {
       <div ref={frame} className="sheet-frame">
         <table role="grid" aria-label={work('scores.title')} aria-rowcount={sheet.students.length + 1} aria-colcount={sheet.components.length + 1} className="sheet">
           <Head components={sheet.components} sheet={sheet} drafts={state.drafts} attempt={attempt} state={state} />
-          <tbody ref={grid.body} onKeyDown={grid.press} onChange={grid.type} onPaste={grid.paste} onClick={grid.click} onDoubleClick={grid.doubleClick} onFocus={grid.focus}>
+          <tbody ref={grid.body} onKeyDown={grid.press} onChange={grid.type} onClick={grid.click} onDoubleClick={grid.doubleClick} onFocus={grid.focus}>
             {before > 0 && <tr aria-hidden style={{ blockSize: before }} />}
             {items.map(({ index }) => (
               <Row
@@ -174,9 +174,11 @@ function useGrid(sheet: ScoreSheetData, state: State, attempt: number, onMove: (
     if (place && event.target instanceof HTMLInputElement && mayChange(place)) state.change(changeAt(place, event.target.value))
   }
   const paste = (event: ClipboardEvent) => {
-    const block = pastedBlock(event.clipboardData.getData('text/plain'))
-    if (!place || (block.length === 1 && block[0]!.length === 1 && isCaret.current)) return
+    if (!place || !(event.target instanceof Node) || !body.current?.contains(event.target)) return
+    const block = pastedBlock(event.clipboardData?.getData('text/plain') ?? '')
+    if (block.length === 1 && block[0]!.length === 1 && isCaret.current) return
     event.preventDefault()
+    event.stopImmediatePropagation()
     const changes = block.flatMap((line, down) => line.flatMap((text, along) => {
       const at = { row: place.row + down, column: place.column + along }
       return at.row < students.length && at.column < components.length && mayChange(at) ? [changeAt(at, text)] : []
@@ -188,6 +190,7 @@ function useGrid(sheet: ScoreSheetData, state: State, attempt: number, onMove: (
     setSaid(work('scores.pasted', { count: changes.length }))
     if (changes.length < all || faulty > 0) toasts.show({ tone: 'danger', text: work('scores.pastedPartly', { left: all - changes.length, faulty }) })
   }
+  useWindowPaste(paste)
   const click = (event: MouseEvent) => {
     const next = placeOf(event.target)
     if (next && !isHere(next)) move(next)
@@ -199,7 +202,18 @@ function useGrid(sheet: ScoreSheetData, state: State, attempt: number, onMove: (
     if (next && !place) move(next)
   }
   const where = place && students[place.row] && components[place.column] ? `${texts.name(students[place.row]!.student.names)} · ${texts.name(components[place.column]!.names)}` : ''
-  return { place, edition, said: said || where, body: body as RefObject<HTMLTableSectionElement>, setCurrent, press, type, paste, click, doubleClick, focus }
+  return { place, edition: edition + state.revision, said: said || where, body: body as RefObject<HTMLTableSectionElement>, setCurrent, press, type, click, doubleClick, focus }
+}
+
+/** Heard before the guard of numeric inputs, which would make one line of a block. */
+function useWindowPaste(paste: (event: ClipboardEvent) => void): void {
+  const latest = useRef(paste)
+  useEffect(() => { latest.current = paste })
+  useEffect(() => {
+    const hear = (event: ClipboardEvent) => latest.current(event)
+    addEventListener('paste', hear, { capture: true })
+    return () => removeEventListener('paste', hear, { capture: true })
+  }, [])
 }
 
 interface SumProps { sheet: ScoreSheetData; drafts: SheetDrafts; attempt: number; state: State }

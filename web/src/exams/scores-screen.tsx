@@ -40,7 +40,7 @@ export default function ScoresScreen() {
   if (!who.canView(monitorScoreExam)) return <NoPermissionState permission={texts.entity(monitorScoreExam).many} />
   if (view === 'list') return <RecordList key="list" entity={monitorScoreExam} preset={preset} actions={toggle} />
   return (
-    <div className="grid min-w-0 gap-3">
+    <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
       <PageHeader title={texts.entity(monitorScoreExam).many} actions={toggle} />
       <RecordPicker to="educationalGroup" label={texts.entity(educationalGroup).one} token={group} className="max-w-md" onChoose={(token) => void navigate(scoresPath(token))} />
       {group ? <ScoreSheet key={group} group={group} /> : <EmptyState icon={PenLine} title={work('scores.choose')} text={work('scores.hint')} />}

@@ -42,13 +42,28 @@ function changed(drafts: SheetDrafts, { student, component, attempt, text }: Cel
   return Object.keys(next).length > 0 ? { ...others, [student.applicationToken]: next } : others
 }
 
+/** Somebody gave a first score meanwhile: the server compares versions, and of no score there is none to send. */
+const isOvertaken = (draft: CellDraft, score: SheetScore | undefined): boolean => draft.seen === null && score !== undefined && score.status !== 'Missing' && draft.refusal !== 'record.stale'
+
+function overtakenCells(sheet: ScoreSheetData, drafts: SheetDrafts): readonly CellVerdict[] {
+  const students = new Map(sheet.students.map((student) => [student.applicationToken, student]))
+  return Object.entries(drafts).flatMap(([applicationToken, row]) => Object.entries(row).flatMap(([key, draft]) => {
+    const [componentToken, attempt] = key.split(' ') as [string, string]
+    const student = students.get(applicationToken)
+    const score = student && scoreOf(student, componentToken, Number(attempt))
+    return isOvertaken(draft, score) ? [{ applicationToken, componentToken, attempt: Number(attempt), saved: false, code: 'record.stale', version: score!.version }] : []
+  }))
+}
+
 function cellsToSend(sheet: ScoreSheetData, drafts: SheetDrafts, words: ScoreWords): { cells: readonly CellInput[]; faulty: number } {
   const components = new Map(sheet.components.map((component) => [component.token, component]))
+  const overtaken = new Set(overtakenCells(sheet, drafts).map((each) => `${each.applicationToken} ${cellKey(each.componentToken, each.attempt)}`))
   let faulty = 0
   const cells = Object.entries(drafts).flatMap(([applicationToken, row]) => Object.entries(row).flatMap(([key, draft]): CellInput[] => {
     const [componentToken, attempt] = key.split(' ') as [string, string]
     const component = components.get(componentToken)
     const { value } = component ? parseScore(draft.text, component.finalScore, words) : { value: undefined }
+    if (overtaken.has(`${applicationToken} ${key}`)) return []
     if (!value) {
       faulty += 1
       return []
@@ -89,8 +104,10 @@ export function useScoreSheet(group: string) {
     setStored(Object.keys(next).length > 0 ? next : undefined)
   }, [setStored])
   const change = useCallback((...changes: readonly CellChange[]) => put(changes.reduce((all, each) => changed(all, each, words), latest.current)), [put, words])
+  const [revision, setRevision] = useState(0)
   const discard = useCallback(() => {
     put(noDrafts)
+    setRevision((before) => before + 1)
     setFailure(null)
   }, [put])
   const count = Object.values(drafts).reduce((sum, row) => sum + Object.keys(row).length, 0)
@@ -98,14 +115,16 @@ export function useScoreSheet(group: string) {
   const send = async () => {
     if (!query.data || save.isPending) return
     const { cells, faulty } = cellsToSend(query.data, latest.current, words)
+    const overtaken = overtakenCells(query.data, latest.current)
     if (cells.length === 0) {
-      if (faulty > 0) toasts.show({ tone: 'danger', text: work('scores.faulty', { count: faulty }) })
+      put(settled(latest.current, latest.current, overtaken))
+      if (faulty + overtaken.length > 0) toasts.show({ tone: 'danger', text: work('scores.faulty', { count: faulty + overtaken.length }) })
       return
     }
     setFailure(null)
     const sent = latest.current
     try {
-      const verdicts = await save.mutateAsync(cells)
+      const verdicts = [...(await save.mutateAsync(cells)), ...overtaken]
       put(settled(latest.current, sent, verdicts))
       const refused = verdicts.filter((verdict) => !verdict.saved).length + faulty
       toasts.show(refused > 0 ? { tone: 'danger', text: work('scores.faulty', { count: refused }) } : { tone: 'success', text: work('scores.savedCells', { count: cells.length }) })
@@ -113,5 +132,5 @@ export function useScoreSheet(group: string) {
       setFailure({ title: error instanceof Problem ? texts.refusal(error.code).title : texts.refusal('server.caught').title, text: problemText(error, texts) })
     }
   }
-  return { query, drafts, change, discard, send, count, words, failure, isSaving: save.isPending }
+  return { query, drafts, change, discard, send, count, words, failure, isSaving: save.isPending, /** Grows when cells change beside the keyboard. */ revision }
 }

@@ -60,7 +60,8 @@ const cells: Readonly<Record<FieldKind, Cell>> = {
   privileges: ({ value }) => <PrivilegesSummary value={value} />,
 }
 
-const isState = (field: Field): boolean => field.values === undefined || field.values.some((value) => toneOf(value) !== 'neutral')
+/** A choice whose values tell how a thing stands. */
+export const isState = (field: Field): boolean => field.values === undefined || field.values.some((value) => toneOf(value) !== 'neutral')
 
 const withUnit = (number: string, unit: string | undefined, texts: Texts): string => (unit ? `${number} ${texts.unit(unit)}` : number)
 

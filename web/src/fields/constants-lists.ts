@@ -15,32 +15,39 @@ export interface ListItem {
   readonly code?: string | null
   readonly [field: string]: unknown
 }
-export interface ConstantsLists { readonly version: string | number; readonly lists: Readonly<Record<string, readonly ListItem[]>> }
+export interface ConstantsLists { readonly version?: string | number; readonly lists: Readonly<Record<string, readonly ListItem[]>> }
+
+interface Kept { readonly owner: string; readonly version: string; readonly answer: ConstantsLists }
 
 let opened: Promise<void> | undefined
+/** What was kept may answer once, at the first question of a page; after that the question means that something changed. */
+let mayAnswer = true
 
-export const constantsListsQuery = (owner: string) => queryOptions({
+async function keptLists(owner: string, version: string): Promise<ConstantsLists | undefined> {
+  await (opened ??= listStore.load())
+  const kept = listStore.get<Kept>('kept')
+  const isFit = mayAnswer && kept?.owner === owner && kept.version === version
+  mayAnswer = false
+  return isFit ? kept.answer : undefined
+}
+
+/** @param version of the lists, as the session named it when the page was opened */
+export const constantsListsQuery = (owner: string, version: string) => queryOptions({
   queryKey: ['constants-lists', owner] as const,
   queryFn: async ({ signal }): Promise<ConstantsLists> => {
-    await (opened ??= listStore.load())
+    const kept = await keptLists(owner, version)
+    if (kept) return kept
     const answer = await api.get<ConstantsLists>('/constants-lists', { signal })
-    listStore.set('kept', { owner, answer })
+    listStore.set('kept', { owner, version: String(answer.version ?? version), answer } satisfies Kept)
     return answer
   },
   staleTime: 5 * 60_000,
 })
-
-/** What was kept from the last visit, shown while the server is asked whether it is still so. */
-export async function keptLists(owner: string): Promise<ConstantsLists | undefined> {
-  await (opened ??= listStore.load())
-  const kept = listStore.get<{ owner: string; answer: ConstantsLists }>('kept')
-  return kept?.owner === owner ? kept.answer : undefined
-}
 
 export const listOwner = (who: { establishment: { token: string } | null }): string => who.establishment?.token ?? 'none'
 
 /** All lists, or undefined until they are there. */
 export function useConstantsLists(enabled = true): ConstantsLists | undefined {
   const who = useWho()
-  return useQuery({ ...constantsListsQuery(listOwner(who)), enabled }).data
+  return useQuery({ ...constantsListsQuery(listOwner(who), who.listsVersion), enabled }).data
 }

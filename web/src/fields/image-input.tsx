@@ -1,5 +1,5 @@
 /** The picture of a record: chosen, replaced, removed; sent when the form is saved. */
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { ImageOff } from 'lucide-react'
 import { useSay } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -52,15 +52,7 @@ export function ImageInput({ label, current, change, onChange, canRemove, isRead
 }
 
 function usePreview(change: ImageChange): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!change) return
-    const made = URL.createObjectURL(change)
-    setAddress(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setAddress(undefined)
-    }
-  }, [change])
-  return change ? address : undefined
+  const address = useMemo(() => (change ? URL.createObjectURL(change) : undefined), [change])
+  useEffect(() => () => { if (address) URL.revokeObjectURL(address) }, [address])
+  return address
 }

@@ -57,7 +57,7 @@ export function useReferenceSearch(to: string): (text: string, signal: AbortSign
   return useCallback(async (text, signal, bounds = {}) => {
     const target = entityOf(to)
     if (target.spec.lookup) {
-      const { lists } = await client.ensureQueryData({ ...constantsListsQuery(listOwner(who)), revalidateIfStale: true })
+      const { lists } = await client.ensureQueryData({ ...constantsListsQuery(listOwner(who), who.listsVersion), revalidateIfStale: true })
       const items = lists[to]
       if (items) return matching(items, text, bounds).slice(0, 200).map((item) => optionOf({ ...item, token: item.token ?? item.itemToken ?? '' }, texts))
     }

@@ -27,15 +27,35 @@ export interface Session {
 
 export const sessionKey = ['session'] as const
 
+/**
+ * Whether somebody logged in from this browser, so that a stranger's first page does not ask for a session that cannot be.
+ * Proves nothing: the server's cookie does.
+ */
+export const signedIn = {
+  isNoted: (): boolean => {
+    try {
+      return localStorage.getItem('signedIn') === '1'
+    } catch { return true }
+  },
+  note: (isIn: boolean): void => {
+    try {
+      if (isIn) localStorage.setItem('signedIn', '1')
+      else localStorage.removeItem('signedIn')
+    } catch { /* without a store the server is asked each time */ }
+  },
+}
+
 /** No session (498) is an answer here, not a fault; a login code that is asked for (499) goes its own way. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ signal }): Promise<Session | null> => {
+    if (!signedIn.isNoted()) return null
     try {
       return await api.get<Session>('/session', { signal, quiet: [498] })
     } catch (error) {
-      if (error instanceof Problem && (error.status === 498 || error.status === 499)) return null
-      throw error
+      if (!(error instanceof Problem) || (error.status !== 498 && error.status !== 499)) throw error
+      if (error.status === 498) signedIn.note(false)
+      return null
     }
   },
   staleTime: Infinity,
@@ -50,6 +70,8 @@ export interface Who extends Holder {
   readonly userName: string | null
   readonly establishment: Establishment | null
   readonly timeZone: string
+  /** Of the lookup lists when the session was asked for. */
+  readonly listsVersion: string
   readonly can: (group: string, flag: string) => boolean
   /** May look at the entity's records in some state. */
   readonly canView: (entity: AnyEntity) => boolean
@@ -63,6 +85,7 @@ export function whoOf(session: Session): Who {
     token: person.token, names: person.names, userName: person.userName ?? null,
     establishment: person.establishment ?? null,
     timeZone: person.establishment?.timeZone ?? 'Africa/Cairo',
+    listsVersion: String(session.constantsListsVersion),
     can: (group, flag) => holds(holder, group, flag),
     canView: (entity) => holds(holder, groupOf(entity), 'view') && visibleStates(holder, entity).length > 0,
   }
@@ -84,6 +107,7 @@ export function useWho(): Who {
 /** Starts a session that the server has just given. Drafts of another person are dropped. */
 export function startSession(client: QueryClient, session: Session): void {
   for (const name of appStore.names('draft ')) if (!name.startsWith(`draft ${session.userPersonalData.token} `)) appStore.set(name, undefined)
+  signedIn.note(true)
   client.setQueryData(sessionKey, session)
 }
 

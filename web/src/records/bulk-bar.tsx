@@ -11,7 +11,7 @@ import { Menu } from '../ui/menu.tsx'
 import { SelectionBar } from '../ui/selection-bar.tsx'
 import { toasts } from '../ui/toasts.ts'
 import { useBulk } from './mutations.ts'
-import { actionIcon, bulkActionsOf } from './record-actions.tsx'
+import { ActionIcon, bulkActionsOf } from './record-actions.tsx'
 import type { BulkAnswer, Page } from './record.ts'
 import type { ListState } from './list-state.ts'
 
@@ -83,17 +83,13 @@ export function BulkBar({ entity, state, page, selection, onSelect }: BulkBarPro
 function BulkActions({ entity, actions, onAsk }: { entity: AnyEntity; actions: readonly string[]; onAsk(name: string): void }) {
   const texts = useTexts()
   const [first, ...rest] = actions
-  const Icon = actionIcon(first!)
   return (
     <>
-      <Button onPress={() => onAsk(first!)}><Icon aria-hidden size={16} />{texts.action(entity, first!).do}</Button>
+      <Button onPress={() => onAsk(first!)}><ActionIcon name={first!} />{texts.action(entity, first!).do}</Button>
       {rest.length > 0 && (
         <Menu
           label={texts.say('list.more')} placement="top end" trigger={<Button>{texts.say('list.more')}</Button>}
-          groups={[{ key: 'all', items: rest.map((name) => {
-            const ActionIcon = actionIcon(name)
-            return { key: name, label: texts.action(entity, name).do, icon: <ActionIcon aria-hidden size={16} />, onAction: () => onAsk(name) }
-          }) }]}
+          groups={[{ key: 'all', items: rest.map((name) => ({ key: name, label: texts.action(entity, name).do, icon: <ActionIcon name={name} />, onAction: () => onAsk(name) })) }]}
         />
       )}
     </>

@@ -9,8 +9,8 @@ import type { ListState } from './list-state.ts'
 export function FilterPanel({ entity, state, close }: { entity: AnyEntity; state: ListState; close: () => void }) {
   const say = useSay()
   return (
-    <div className="grid w-[min(640px,calc(100vw-48px))] gap-4">
-      <div className="grid max-h-[min(60dvh,560px)] gap-x-4 gap-y-3 overflow-y-auto p-1 sm:grid-cols-2">
+    <div className="grid w-[min(392px,calc(100vw-56px))] gap-3">
+      <div className="grid max-h-[min(52dvh,480px)] grid-cols-1 gap-3 overflow-y-auto p-1">
         {filtersOf(entity).map((filter) => <FilterInput key={filter.name} entity={entity} filter={filter} values={state.filters} onChange={(changes) => state.set(changes)} />)}
       </div>
       <div className="flex justify-end gap-2">

@@ -1,7 +1,7 @@
 const focusable = 'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), button:not(:disabled), [role=spinbutton]'
 
 /** Moves the focus to an input by its path in the form; its tab may only just be opening. */
-export function focusField(path: string, tries = 12): void {
+export function focusField(path: string, tries = 60): void {
   requestAnimationFrame(() => {
     const parts = path.split('.')
     for (let length = parts.length; length > 0; length--) {

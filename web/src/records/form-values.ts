@@ -105,7 +105,8 @@ export function orderFaults(entity: AnyEntity, values: Values): FieldFault[] {
 export function placeFaults(form: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>, faults: readonly ProblemFault[]): readonly ProblemFault[] {
   return faults.filter((fault) => {
     const path = formPath(fault.name)
-    if (!(path.split('.')[0]! in form.getValues())) return true
+    const [key = ''] = path.split('.')
+    if (!Object.hasOwn(form.getValues(), key)) return true
     form.setError(path, { type: fault.code, ...(fault.message ? { message: fault.message } : {}) })
     return false
   })

@@ -2,7 +2,7 @@
 import { memo, useCallback, useMemo, type ReactNode } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { hasTrait } from '@topcenter/model/kit/entity'
-import { FieldCell, isNumeric } from '../fields/cell.tsx'
+import { FieldCell, isNumeric, isState } from '../fields/cell.tsx'
 import { useTexts } from '../platform/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CardsGrid, type GridCard } from '../ui/cards-grid.tsx'
@@ -39,7 +39,7 @@ const stateNames = new Set(['state', 'recordState'])
 function useCards(entity: AnyEntity, shown: readonly Column[]) {
   const nameOf = useRecordName()
   const plain = shown.filter((column) => !linkKinds.has(column.field.kind) && column.name !== 'names')
-  const state = plain.find((column) => column.name === 'state') ?? plain.find((column) => column.field.kind === 'oneOf' && column.name !== 'recordState') ?? plain.find((column) => stateNames.has(column.name))
+  const state = plain.find((column) => column.name === 'state') ?? plain.find((column) => column.field.kind === 'oneOf' && column.name !== 'recordState' && isState(column.field)) ?? plain.find((column) => stateNames.has(column.name))
   const others = plain.filter((column) => column !== state && !stateNames.has(column.name))
   const cell = (column: Column | undefined, record: RecordData) => column && <FieldCell entity={entity} name={column.name} field={column.field} value={valueOf(record, column.name)} />
   const hasFace = hasTrait(entity, 'imaged')
@@ -62,6 +62,8 @@ export const ListBody = memo(function ListBody(props: ListBodyProps) {
   const cards = useCards(entity, columns.shown)
   const tableColumns = useMemo(() => columns.shown.map((column): TableColumn<RecordData> => ({
     key: column.name, header: texts.field(entity, column.name), canSort: column.canSort, width: widthOf(column),
+    // A render callback, not a component.
+    // oxlint-disable-next-line react/no-unstable-nested-components
     cell: (record) => <RecordCell entity={entity} column={column} record={record} />,
     ...(isNumeric(column.field.kind) ? { align: 'number' as const } : {}),
   })), [columns.shown, entity, texts])

@@ -10,7 +10,7 @@ export interface ListKeys {
 }
 
 const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !target.matches('[type=checkbox]') || target.getAttribute('role') === 'spinbutton')
-const isCovered = (): boolean => document.querySelector('[role=dialog], [role=alertdialog], [role=menu], dialog[open]') !== null
+const isCovered = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]:not(.toast), [role=menu], dialog[open]') !== null
 
 export function useListKeys(keys: ListKeys): void {
   const latest = useRef(keys)

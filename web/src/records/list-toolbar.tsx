@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect, useState, type RefObject } from 'react'
 import { Columns3, Download, FileDown, FileUp, LayoutGrid, ListFilter, ListTree, Printer, Bookmark, EllipsisVertical, Rows3 } from 'lucide-react'
 import { type AnyEntity, groupOf, hasTrait, resourceOf } from '@topcenter/model/kit/entity'
+import { filtersOf } from '../fields/filter.ts'
 import { download } from '../platform/api.ts'
 import { useReportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
@@ -54,7 +55,7 @@ export function ListToolbar({ entity, state, columns, view, searchRef, onView }:
   const texts = useTexts()
   const { say } = texts
   const [text, setText] = useSearchText(state)
-  const set = Object.keys(state.filters).length
+  const set = filtersOf(entity).filter((filter) => filter.keys.some((key) => state.filters[key])).length
   const views = [
     { value: 'table' as const, label: say('list.asTable'), icon: <Rows3 aria-hidden size={16} /> }, { value: 'cards' as const, label: say('list.asCards'), icon: <LayoutGrid aria-hidden size={16} /> },
     ...(hasTrait(entity, 'tree') ? [{ value: 'tree' as const, label: say('list.asTree'), icon: <ListTree aria-hidden size={16} /> }] : []),

@@ -1,5 +1,5 @@
 /** Runs what may be done to a record: asks where the definition says so, tells what happened, offers Undo where it can be undone. */
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { createElement, lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { Archive, ArchiveRestore, Ban, CircleCheck, ImageMinus, type LucideIcon, Play, Trash2 } from 'lucide-react'
 import type { Action, AnyEntity } from '@topcenter/model/kit/entity'
 import { stateActions } from '@topcenter/model/kit/permission'
@@ -13,7 +13,9 @@ import { useRecordName } from './record-cell.tsx'
 const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }))
 
 const icons: Readonly<Record<string, LucideIcon>> = { archive: Archive, restore: ArchiveRestore, block: Ban, unblock: CircleCheck, remove: Trash2, removeImage: ImageMinus }
-export const actionIcon = (name: string): LucideIcon => icons[name] ?? Play
+const actionIcon = (name: string): LucideIcon => icons[name] ?? Play
+/** Of an action, beside its word. */
+export const ActionIcon = ({ name }: { name: string }): ReactNode => createElement(actionIcon(name), { 'aria-hidden': true, size: 16 })
 
 /** Everything in `allowed` but the operations that the form does. */
 export const actionsOf = (record: RecordData): readonly string[] => record.allowed.filter((name) => name !== 'update' && name !== 'create')

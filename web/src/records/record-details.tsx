@@ -18,7 +18,7 @@ function partsOf(entity: AnyEntity): readonly Part[] {
   if (!tabs) return [{ key: '', names: all }]
   const placed = new Set(tabs.flatMap((tab) => tab.fields))
   const rest = Object.keys(own).filter((name) => !placed.has(name))
-  return [...tabs.map((tab, index) => ({ key: tab.key, names: index === 0 ? [...tab.fields, ...rest] : tab.fields }))]
+  return tabs.map((tab, index) => ({ key: tab.key, names: index === 0 ? [...tab.fields, ...rest] : tab.fields }))
 }
 
 const isShown = (entity: AnyEntity, name: string, record: RecordData): boolean => {
@@ -66,6 +66,8 @@ function Lines({ entity, name, fields, lines }: { entity: AnyEntity; name: strin
     <div className="grid gap-1">
       <h4 className="field-label">{texts.field(entity, name)}</h4>
       {lines.length === 0 ? <p className="text-sm text-ink-3">{texts.say('rows.none')}</p> : (
+        // A frame that scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className="table-frame" tabIndex={0} role="region" aria-label={texts.field(entity, name)}>
           <table className="table">
             <thead><tr>{Object.keys(fields).map((key) => <th key={key} scope="col">{texts.field(entity, `${name}.${key}`)}</th>)}</tr></thead>

@@ -19,7 +19,7 @@ import { FormSkeleton } from '../ui/skeleton.tsx'
 import { StatePanel } from '../ui/state-panel.tsx'
 import { Tabs, type TabItem } from '../ui/tabs.tsx'
 import { toasts } from '../ui/toasts.ts'
-import { actionIcon, actionsOf, useRecordActions } from './record-actions.tsx'
+import { ActionIcon, actionsOf, useRecordActions } from './record-actions.tsx'
 import { RecordDetails } from './record-details.tsx'
 import { imageOf, useRecordName } from './record-cell.tsx'
 import { ListFailure } from './list-failure.tsx'
@@ -134,10 +134,7 @@ function DrawerActions({ entity, record, onStart, onEdit }: DrawerActionsProps) 
           label={texts.say('record.more')} placement="top end" trigger={<Button size="form">{texts.say('record.more')}</Button>}
           groups={[{
             key: 'all', items: [
-              ...rest.map((name) => {
-                const Icon = actionIcon(name)
-                return { key: name, label: texts.action(entity, name).do, icon: <Icon aria-hidden size={16} />, onAction: () => onStart(record, name), isDanger: name === 'remove' || entity.spec.actions?.[name]?.confirm === 'danger' }
-              }),
+              ...rest.map((name) => ({ key: name, label: texts.action(entity, name).do, icon: <ActionIcon name={name} />, onAction: () => onStart(record, name), isDanger: name === 'remove' || entity.spec.actions?.[name]?.confirm === 'danger' })),
               { key: 'copy', label: texts.say('record.copyLink'), icon: <Link2 aria-hidden size={16} />, onAction: copy },
             ],
           }]}

@@ -177,6 +177,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
           <Button variant="ghost" size="form" className="ms-auto" onPress={tryLeave}>{texts.say('form.cancel')}</Button>
         </>}
       >
+        <div className="grid gap-2 not-empty:mb-4">
         {draft && (
           <AlertBanner tone="info">
             {texts.say('form.draft', { when: formats.relative(draft.at) })}{' '}
@@ -184,6 +185,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
           </AlertBanner>
         )}
         {failure && <AlertBanner tone="bad" onDismiss={() => setFailure(null)}>{failure}</AlertBanner>}
+        </div>
         <FormBody entity={entity} record={record} tabs={tabs} tab={tab} onTab={setTab} image={image} onImage={setImage} />
       </Drawer>
       {asksToLeave && <LeaveQuestion onLeave={leave} onStay={() => setAsksToLeave(false)} />}

@@ -60,9 +60,11 @@ export function RecordTree({ entity, preset = {}, search = '', canAdd, onOpen, o
   if (!first?.data) return <TableSkeleton columns={2} />
   const isCut = [...byParent.values()].some((answer) => answer?.page.next)
   return (
-    <div className="card p-2">
+    <div className="grid gap-2">
       <TreeView
         label={texts.entity(entity).many} nodes={nodesUnder(top)} expanded={expanded} onExpand={setExpanded} empty={<EmptyState icon={FolderTree} title={texts.say('tree.empty')} text={texts.entity(entity).empty} />}
+        // A render callback, not a component.
+        // oxlint-disable-next-line react/no-unstable-nested-components
         actions={(node) => {
           const record = records.get(node.key)
           return record && <NodeMenu record={record} canAdd={canAdd} onOpen={onOpen} onAdd={onAdd} onMove={setMoving} />

@@ -31,6 +31,8 @@ export function ConfirmDialog({ isOpen, onOpenChange, title, text, canUndo, conf
     try {
       await onConfirm()
       onOpenChange(false)
+    } catch {
+      // whoever acts reports it; the dialog stays open for another try
     } finally {
       setWorking(false)
     }

@@ -7,6 +7,7 @@ export function NotFoundState({ homeHref = '/' }: { homeHref?: string }) {
   const t = useUiText()
   return (
     <StatePanel
+      isScreen
       icon={MapPinOff}
       title={t('state.notFound')}
       text={t('state.notFoundText')}

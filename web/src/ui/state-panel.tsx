@@ -10,15 +10,18 @@ export interface StatePanelProps {
   tone?: 'neutral' | 'bad' | 'warn'
   /** Announced at once: for failures. */
   isAlert?: boolean
+  /** It is the whole screen, so its title is the screen's heading. */
+  isScreen?: boolean
 }
 
-export function StatePanel({ icon: Icon, title, text, actions, tone = 'neutral', isAlert }: StatePanelProps) {
+export function StatePanel({ icon: Icon, title, text, actions, tone = 'neutral', isAlert, isScreen }: StatePanelProps) {
+  const Heading = isScreen ? 'h1' : 'h2'
   return (
     <div className={`state-panel is-${tone}`} role={isAlert ? 'alert' : undefined}>
       <span className="state-icon" aria-hidden>
         <Icon />
       </span>
-      <h2 className="state-title">{title}</h2>
+      <Heading className="state-title">{title}</Heading>
       {text && <div className="state-text">{text}</div>}
       {actions && <div className="state-actions">{actions}</div>}
     </div>

@@ -26,7 +26,7 @@ export const applicationsInBulk: BulkRule = {
   apply: async (ctx, rows) => {
     const approved = await ctx.tx.query<{ id: string; version: number }>({
       sql: `update user_account set approval = 'Approved', version = version + 1, updated_at = $3, updated_by = $4
-        where establishment_id = $1 and id = any($2::uuid[]) and approval = 'NotApproved' returning id, version`,
+        from unnest($2::uuid[]) w(student_id) where establishment_id = $1 and id = w.student_id and approval = 'NotApproved' returning id, version`,
       parameters: [ctx.actor.establishmentId, rows.map(({ values }) => values.student), ctx.now.toISOString(), ctx.actor.userId],
     })
     await leaveTrail(ctx, student, approved.map(({ id, version }) => ({ id, action: 'approve', version, changes: { approval: { old: 'NotApproved', new: 'Approved' } } })))

@@ -7,17 +7,18 @@ interface Group { id: string; educational_category_id: string; closed: string; f
 
 /** Seats by the thousand (D4.1). The count, and the last seat in a race, are the database's (count_seats, educational_group_seats). */
 export const groupStudentsInBulk: BulkRule = {
+  atOnce: 100,
   prepare: async (ctx, rows) => {
     const applications = new Map((await ctx.tx.query<Application>({
       sql: `select a.id, a.student_id, a.state, a.educational_category_id, exists (select 1 from educational_group_student s
           where s.establishment_id = $1 and s.application_id = a.id and s.left_on is null and s.record_state <> 'archived') as seated
-        from educational_joining_application a where a.establishment_id = $1 and a.id = any($2::uuid[])`,
+        from unnest($2::uuid[]) w(id) join educational_joining_application a on a.establishment_id = $1 and a.id = w.id`,
       parameters: [ctx.actor.establishmentId, rows.map(({ values }) => values.application)],
     })).map((row) => [row.id, row]))
     const students = [...new Set([...applications.values()].map((each) => each.student_id))]
     const groups = new Map((await ctx.tx.query<Group>({
       sql: `select g.id, g.educational_category_id, g.closed, g.finished, case when g.maximum_status then g.maximum_number_of_students - g.total_number_of_students end as free,
-          coalesce((select array_agg(s.student_id) from educational_group_student s where s.establishment_id = $1 and s.educational_group_id = g.id and s.student_id = any($3::uuid[])
+          coalesce((select array_agg(s.student_id) from unnest($3::uuid[]) w(id) join educational_group_student s on s.establishment_id = $1 and s.educational_group_id = g.id and s.student_id = w.id
             and s.left_on is null and s.record_state <> 'archived'), '{}') as members
         from educational_group g where g.establishment_id = $1 and g.id = any($2::uuid[])`,
       parameters: [ctx.actor.establishmentId, [...new Set(rows.map(({ values }) => values.educationalGroup))], students],

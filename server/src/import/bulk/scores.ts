@@ -16,7 +16,7 @@ export const scoresInBulk: BulkRule = {
     const applications = new Map((await ctx.tx.query<Application>({
       sql: `select a.id, a.student_id, a.educational_category_id, a.state, (select s.educational_group_id from educational_group_student s where s.establishment_id = $1 and s.application_id = a.id
           and s.record_state <> 'archived' order by (s.left_on is null) desc, s.created_at desc limit 1) as educational_group_id
-        from educational_joining_application a where a.establishment_id = $1 and a.id = any($2::uuid[])`,
+        from unnest($2::uuid[]) w(id) join educational_joining_application a on a.establishment_id = $1 and a.id = w.id`,
       parameters: [ctx.actor.establishmentId, [...new Set(rows.map(({ values }) => values.application))]],
     })).map((row) => [row.id, row]))
     for (const row of rows) {

@@ -29,7 +29,10 @@ const startName = (presentation: string, language: 'ar' | 'en'): string => {
   return `${presentation.endsWith('B') ? spring : autumn} ${presentation.slice(0, 4)}`
 }
 /** Day 0 is the presentation's first; days before it are negative. Written as 19, -53.0, or not at all. */
-const dayAfter = (start: string, days: string | undefined): string | undefined => (days === undefined || days === '' || Number.isNaN(Number(days)) ? undefined : addDays(start, Math.trunc(Number(days))))
+const dayAfter = (start: string, days: string | undefined): string | undefined => (days === undefined || days === '' || days === '?' || Number.isNaN(Number(days)) ? undefined : addDays(start, Math.trunc(Number(days))))
+
+/** A score that is not there is empty, or a question mark. */
+const hasScore = (line: Line): boolean => line.score !== '' && line.score !== '?'
 
 const kindOf: Readonly<Record<string, string>> = { Exam: 'FinalExam', TMA: 'Periodical', CMA: 'Midterm' }
 const kindNames = {
@@ -153,7 +156,7 @@ export const oulad = defineProfile<Facts>({
       id: 'scores', entity: 'monitorScoreExam', from: 'studentAssessment', key: (line) => `${line.id_student}-${line.id_assessment}`,
       columns: {
         component: (line) => coded(line.id_assessment!), application: (line, facts) => coded(`${line.id_student}-${facts.assessments.get(line.id_assessment!)?.presentation ?? '?'}`),
-        status: (line) => (line.score === '' ? 'Missing' : 'Entered'), studentScore: (line) => line.score,
+        status: (line) => (hasScore(line) ? 'Entered' : 'Missing'), studentScore: (line) => (hasScore(line) ? line.score : undefined),
         scoredAt: (line, facts) => dayAfter(facts.assessments.get(line.id_assessment!)?.start ?? '2013-02-01', line.date_submitted),
       },
     },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { markKey } from './mark-keys.ts'
-import { changeMark, countMarks, type Drafts, keepMine, markAllPresent, marksToSend, shownMark } from './marks.ts'
+import { changeMark, countMarks, type Drafts, isOvertaken, keepMine, markAllPresent, marksToSend, shownMark } from './marks.ts'
 import type { RegisterStudent } from './register-data.ts'
 
 const row = (token: string, more: Partial<RegisterStudent> = {}): RegisterStudent => ({
@@ -53,4 +53,12 @@ test('the keys mean the same in both directions, but arrows follow the reading',
   assert.deepEqual(press('Enter'), { kind: 'move', by: 1 })
   assert.deepEqual([press('ArrowLeft', 'rtl'), press('ArrowLeft', 'ltr')], [{ kind: 'turn', by: 1 }, { kind: 'turn', by: -1 }])
   assert.equal(markKey({ code: 'KeyP', ctrlKey: true, metaKey: false, altKey: false }, 'ltr'), undefined)
+})
+
+test('D1.5 a mark that came first is not overwritten by one whose person saw none', () => {
+  const drafts = changeMark(none, row('a'), { attendance: 'Absence' })
+  const now = row('a', { attendance: 'Attendance', version: 1 })
+  assert.ok(isOvertaken(now, drafts.a!))
+  assert.deepEqual(marksToSend([now], drafts, ''), [])
+  assert.equal(marksToSend([now], keepMine(drafts, now), '')[0]!.version, 1)
 })

@@ -63,11 +63,17 @@ export function countMarks(rows: readonly RegisterStudent[], drafts: Drafts): Co
   return counts
 }
 
+/**
+ * Somebody marked a student meanwhile whom this person saw without a mark. The server compares versions, and of no mark there is none
+ * to send, so this is asked of the register as it is known here.
+ */
+export const isOvertaken = (row: RegisterStudent, draft: Draft): boolean => draft.seen === null && row.version !== null && row.attendance !== 'Unknown'
+
 /** @param correction the reason that corrections of a closed register share, where a mark has none of its own */
 export function marksToSend(rows: readonly RegisterStudent[], drafts: Drafts, correction: string): readonly MarkInput[] {
   return rows.flatMap((row) => {
     const draft = drafts[row.groupStudentToken]
-    if (!draft) return []
+    if (!draft || isOvertaken(row, draft)) return []
     const { seen, ...mark } = draft
     return [{ groupStudentToken: row.groupStudentToken, ...mark, reason: correction || mark.reason, ...(seen === null ? {} : { version: seen }) }]
   })

@@ -37,7 +37,6 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
   return (
     <li data-row={index} className={classNames('register-row', isCurrent && 'is-current', refusal ? 'is-refused' : isUnsaved && 'is-unsaved')}>
       <Who row={row} name={name} />
-      <Percent row={row} />
       <MarkControl {...props} name={name} />
       <Extras {...props} name={name} mark={mark} />
       {refusal && <Refusal {...props} refusal={refusal} />}
@@ -56,6 +55,7 @@ function Who({ row, name }: { row: RegisterStudent; name: string }) {
         <bdi>{name}</bdi>
         <span className="register-code">
           {student.code && <Isolate>{student.code}</Isolate>}
+          <Percent row={row} />
           {row.warning > 0 && <StateBadge tone={row.warning > 2 ? 'bad' : 'warn'}>{work('attendance.warning', { level: row.warning })}</StateBadge>}
           {!row.expected && <Badge>{work('attendance.notExpected')}</Badge>}
         </span>

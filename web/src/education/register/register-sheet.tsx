@@ -1,6 +1,6 @@
 /** The register of one schedule time, by mouse, touch and keyboard; one save sends all marks. */
 import './register.css'
-import { useCallback, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { CheckCheck } from 'lucide-react'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { useTexts, useWork } from '../../platform/texts.ts'
@@ -95,6 +95,12 @@ function Rows({ rows, state, canMark }: { rows: readonly RegisterStudent[]; stat
       found?.closest('li')?.scrollIntoView({ block: 'nearest' })
     })
   }
+  // Whoever has a keyboard starts marking at once, where the last one stopped.
+  useEffect(() => {
+    if (!canMark || !matchMedia('(hover: hover) and (pointer: fine)').matches) return
+    focus(Math.max(0, rows.findIndex((row) => row.expected && shownMark(row, drafts).attendance === 'Unknown')))
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the register opens
+  }, [])
   const press = (event: KeyboardEvent<HTMLUListElement>) => {
     const target = event.target as HTMLElement
     const index = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? Number.NaN)

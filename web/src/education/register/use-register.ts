@@ -8,7 +8,7 @@ import { problemText } from '../../platform/problem-report.ts'
 import { useStored } from '../../platform/use-stored.ts'
 import { toasts } from '../../ui/toasts.ts'
 import type { SheetFailure } from '../save-bar.tsx'
-import { changeMark, type Draft, dropMark, type Drafts, keepMine, markAllPresent, marksToSend, type Mark } from './marks.ts'
+import { changeMark, type Draft, dropMark, type Drafts, isOvertaken, keepMine, markAllPresent, marksToSend, type Mark } from './marks.ts'
 import { registerQuery, type RegisterStudent, useSaveMarks } from './register-data.ts'
 
 const noDrafts: Drafts = {}
@@ -51,21 +51,26 @@ export function useRegister(token: string) {
     setFailure(null)
   }, [put])
 
+  const tellRefused = (all: readonly [string, string][]) => {
+    setRefusals(Object.fromEntries(all))
+    if (all.length > 0) toasts.show({ tone: 'danger', text: work('attendance.refused', { count: all.length }) })
+  }
   const send = async () => {
+    if (save.isPending) return
     const marks = marksToSend(students, latest.current, correction.trim())
-    if (marks.length === 0 || save.isPending) return
+    const overtaken = students.filter((row) => latest.current[row.groupStudentToken] && isOvertaken(row, latest.current[row.groupStudentToken]!)).map((row) => row.groupStudentToken)
+    if (marks.length === 0) return tellRefused(overtaken.map((seat) => [seat, 'record.stale']))
     setFailure(null)
     const sent = latest.current
     try {
       const { verdicts } = await save.mutateAsync({ marks, way: way.current })
       const refused = verdicts.filter((verdict) => !verdict.saved)
       // What was changed while the marks were on their way stays.
-      put(Object.fromEntries(Object.entries(latest.current).filter(([seat, draft]) => refused.some((verdict) => verdict.groupStudentToken === seat) || sent[seat] !== draft).map(([seat, draft]): [string, Draft] => [seat, draft])))
-      setRefusals(Object.fromEntries(refused.map((verdict) => [verdict.groupStudentToken, verdict.code ?? 'server.caught'])))
-      if (refused.length === 0) {
-        setCorrection('')
-        toasts.show({ tone: 'success', text: work('attendance.savedMarks', { count: marks.length }) })
-      } else toasts.show({ tone: 'danger', text: work('attendance.refused', { count: refused.length }) })
+      put(Object.fromEntries(Object.entries(latest.current).filter(([seat, draft]) => refused.some((verdict) => verdict.groupStudentToken === seat) || overtaken.includes(seat) || sent[seat] !== draft).map(([seat, draft]): [string, Draft] => [seat, draft])))
+      tellRefused([...refused.map((verdict): [string, string] => [verdict.groupStudentToken, verdict.code ?? 'server.caught']), ...overtaken.map((seat): [string, string] => [seat, 'record.stale'])])
+      if (refused.length + overtaken.length > 0) return
+      setCorrection('')
+      toasts.show({ tone: 'success', text: work('attendance.savedMarks', { count: marks.length }) })
     } catch (error) {
       setFailure({ title: error instanceof Problem ? texts.refusal(error.code).title : texts.refusal('server.caught').title, text: problemText(error, texts) })
     }

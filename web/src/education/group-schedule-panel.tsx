@@ -1,0 +1,67 @@
+/** In a group's record: its next schedule times, and making those that its weekly times promise. */
+import { useState } from 'react'
+import { CalendarPlus } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import { educationalGroup } from '@topcenter/model/education/educational-group'
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import { toneOf } from '../fields/state-tone.ts'
+import { useReportProblem } from '../platform/problem-report.ts'
+import { useWho } from '../platform/session.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { ListFailure } from '../records/list-failure.tsx'
+import { useAction, useRefresh } from '../records/mutations.ts'
+import { listQuery } from '../records/queries.ts'
+import type { PanelProps } from '../records/record-panels.ts'
+import { StateBadge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useFormats } from '../ui/language.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { CardSkeleton } from '../ui/skeleton.tsx'
+import { type Generated, GeneratedDialog } from './generated-dialog.tsx'
+import { LineList } from './line-list.tsx'
+import { scheduleTimePath, scheduleTimesPath } from './paths.ts'
+import type { ScheduleTimeRecord } from './schedule-times.tsx'
+
+const shown = 8
+
+export default function GroupSchedulePanel({ record }: PanelProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  const who = useWho()
+  const report = useReportProblem()
+  const act = useAction(educationalGroup)
+  const refresh = useRefresh()
+  const [result, setResult] = useState<Generated | null>(null)
+  const today = utcToZoned(Date.now(), who.timeZone).date
+  const times = useQuery({ ...listQuery(educationalScheduleTime, { educationalGroupToken: record.token, fromFrom: today, sort: 'from', size: shown }), enabled: who.canView(educationalScheduleTime) })
+  const generate = () => act.mutateAsync({ token: record.token, action: 'generateScheduleTimes', version: record.version }).then(({ result: made }) => {
+    refresh(educationalScheduleTime)
+    setResult(made as Generated)
+  }).catch(report)
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        {record.allowed.includes('generateScheduleTimes') && <Button isPending={act.isPending} onPress={() => void generate()}><CalendarPlus aria-hidden />{work('schedule.generate')}</Button>}
+        <LinkButton href={scheduleTimesPath(record.token)}>{texts.entity(educationalScheduleTime).many}</LinkButton>
+      </div>
+      {record.allowed.includes('generateScheduleTimes') && <p className="text-sm text-ink-3">{work('schedule.generateHint')}</p>}
+      <h3 className="text-sm text-ink-2">{work('schedule.coming')}</h3>
+      {times.error && !times.data ? <ListFailure error={times.error} isRetrying={times.isFetching} onRetry={() => void times.refetch()} />
+        : !times.data ? <CardSkeleton />
+        : times.data.items.length === 0 ? <EmptyState title={work('schedule.empty')} />
+        : (
+          <LineList
+            label={work('schedule.coming')}
+            lines={(times.data.items as readonly ScheduleTimeRecord[]).map((time) => ({
+              key: time.token, href: scheduleTimePath(time.token), title: formats.longDate(time.from), detail: <><bdi>{formats.time(time.from)} – {formats.time(time.to)}</bdi>{time.place && <> · <bdi>{texts.name(time.place.names)}</bdi></>}</>,
+              aside: <StateBadge tone={toneOf(time.state === 'Canceled' ? 'Canceled' : time.register)}>{time.state === 'Canceled' ? texts.value(educationalScheduleTime, 'state', 'Canceled') : texts.value(educationalScheduleTime, 'register', time.register)}</StateBadge>,
+            }))}
+          />
+        )}
+      {result && <GeneratedDialog result={result} onClose={() => setResult(null)} />}
+    </div>
+  )
+}

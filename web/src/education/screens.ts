@@ -1,0 +1,20 @@
+/** Hand-written screens of education and what its records have beside their details. */
+import { lazy } from 'react'
+import type { AreaScreens } from '../records/area-screens.ts'
+
+export const screens: AreaScreens = {
+  screens: {
+    EducationalCategoriesTree: async () => (await import('./categories-tree-screen.tsx')).default,
+    EducationalScheduleTimeDetails: async () => (await import('./schedule-time-screen.tsx')).ScheduleTimeDetails,
+    EducationalScheduleTimeUsers: async () => (await import('./schedule-time-screen.tsx')).ScheduleTimeUsers,
+    educationalGroupAttendance: async () => (await import('./attendance-screen.tsx')).default,
+  },
+  panels: {
+    educationalGroup: [
+      { key: 'students', label: (texts) => texts.entity('student').many, Panel: lazy(() => import('./group-students-panel.tsx')) },
+      { key: 'schedule', label: (texts) => texts.entity('educationalScheduleTime').many, Panel: lazy(() => import('./group-schedule-panel.tsx')) },
+    ],
+    educationalScheduleTime: [{ key: 'register', label: (texts) => texts.field('educationalScheduleTime', 'register'), Panel: lazy(() => import('./time-register-panel.tsx')) }],
+    educationalCategory: [{ key: 'groups', label: (texts) => texts.entity('educationalGroup').many, Panel: lazy(() => import('./category-panel.tsx')) }],
+  },
+}

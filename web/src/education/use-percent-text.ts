@@ -1,0 +1,10 @@
+import { useWork } from '../platform/texts.ts'
+import { useFormats } from '../ui/language.tsx'
+import type { AttendanceFigures } from './attendance-summary.ts'
+
+/** `92% (11 of 12)`: a percentage never stands without its n of m (D4.4). */
+export function usePercentText(): (figures: AttendanceFigures) => string {
+  const work = useWork()
+  const formats = useFormats()
+  return ({ percent, attended, counted }) => (percent === null ? work('attendance.noneYet') : work('attendance.percent', { percent: formats.number(percent), n: formats.number(attended), m: formats.number(counted) }))
+}

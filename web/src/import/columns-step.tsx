@@ -1,0 +1,56 @@
+/** Which column of the sheet is which field; what was recognised is chosen already. */
+import { useMemo, useState } from 'react'
+import { useWork } from '../platform/texts.ts'
+import { AlertBanner } from '../ui/alert-banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Isolate } from '../ui/isolate.tsx'
+import { Select } from '../ui/select.tsx'
+import { type ImportColumn, useRunStep, type WholeRun } from './import-data.ts'
+
+const leftOut = '-'
+
+interface ColumnsStepProps { readonly run: WholeRun; onLeave(): void; onRehearsed(): void }
+
+export function ColumnsStep({ run, onLeave, onRehearsed }: ColumnsStepProps) {
+  const work = useWork()
+  const [mapping, setMapping] = useState<Readonly<Record<string, string>>>(run.mapping)
+  const step = useRunStep(run.token)
+  const taken = useMemo(() => new Set(Object.values(mapping)), [mapping])
+  const choose = (at: number, key: string) => setMapping((before) => {
+    const next = Object.fromEntries(Object.entries(before).filter(([other, held]) => other !== String(at) && held !== key))
+    return key === leftOut ? next : { ...next, [at]: key }
+  })
+  const missing = missingColumns(run.columns, taken)
+  return (
+    <Card
+      title={work('import.mapColumns')} flush
+      actions={<Button onPress={onLeave}>{work('import.changeFile')}</Button>}
+    >
+      {run.headers.map((header, at) => (
+        <div key={at} className="grid items-center gap-2 border-b border-line px-4 py-2 sm:grid-cols-3">
+          <div className="min-w-0">
+            <strong className="block truncate text-ink"><Isolate>{header || `${at + 1}`}</Isolate></strong>
+            {!mapping[at] && <span className="text-muted">{work('import.notMapped')}</span>}
+          </div>
+          <p className="truncate text-muted"><Isolate>{(run.samples[at] ?? []).filter(Boolean).slice(0, 3).join(' · ')}</Isolate></p>
+          <Select
+            compact label={`${work('import.field')}: ${header}`} hideLabel value={mapping[at] ?? leftOut} onChange={(key) => choose(at, key)}
+            options={[{ value: leftOut, label: work('import.ignore') }, ...run.columns.map((column) => ({ value: column.key, label: column.required ? `${column.label} *` : column.label, ...(taken.has(column.key) && mapping[at] !== column.key ? { detail: work('import.guessed') } : {}) }))]}
+          />
+        </div>
+      ))}
+      <div className="grid gap-3 p-4">
+        {missing.length > 0 && <AlertBanner tone="warn">{work('import.requiredMissing', { fields: missing.map((column) => column.label).join(' · ') })}</AlertBanner>}
+        <div><Button variant="primary" isPending={step.isPending} isDisabled={taken.size === 0} onPress={() => step.mutate({ do: 'rehearse', mapping }, { onSuccess: onRehearsed })}>{work('import.rehearse')}</Button></div>
+      </div>
+    </Card>
+  )
+}
+
+/** A name in any language is enough. */
+function missingColumns(columns: readonly ImportColumn[], taken: ReadonlySet<string>): ImportColumn[] {
+  const family = (key: string) => key.replace(/\.(ar|en|und)$/, '')
+  const held = new Set([...taken].map(family))
+  return columns.filter((column) => column.required && !held.has(family(column.key)))
+}

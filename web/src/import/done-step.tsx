@@ -1,0 +1,53 @@
+/** What was done, what was not, and the way back for a day. */
+import { useState } from 'react'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { AlertBanner } from '../ui/alert-banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useFormats } from '../ui/language.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { countOf, type ImportRun, useRunStep } from './import-data.ts'
+import { RunStateBadge } from './run-state-badge.tsx'
+import { VerdictRows } from './verdict-rows.tsx'
+
+interface DoneStepProps { readonly run: ImportRun; readonly entity: AnyEntity; readonly resource: string; onLeave(): void }
+
+export function DoneStep({ run, entity, onLeave }: DoneStepProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  const step = useRunStep(run.token)
+  const [asks, setAsks] = useState(false)
+  const taken = countOf(run, 'new') + countOf(run, 'changed')
+  const list = entity.spec.path?.replace(/\/:.*$/, '')
+  return (
+    <>
+      <Card title={texts.entity(entity).many} actions={<RunStateBadge state={run.state} />}>
+        <div className="grid gap-3">
+          {run.state === 'failed' && <AlertBanner tone="bad">{run.error ? texts.refusal(run.error).detail : work('import.failed')}</AlertBanner>}
+          <p>{run.state === 'undone' ? work('import.undone') : work('import.done', { count: taken })}</p>
+          {run.steps.map((each) => <p key={each.id} className="text-muted">{each.label}: {summary(each.counts, work)}</p>)}
+          {run.canUndo && run.undoUntil && <p className="text-muted">{work('import.undoUntil', { at: formats.dateTime(run.undoUntil) })}</p>}
+          <div className="flex flex-wrap gap-2">
+            {list && <LinkButton href={list} variant="primary">{work('import.showRecords')}</LinkButton>}
+            {run.state === 'failed' && <Button isPending={step.isPending} onPress={() => step.mutate({ do: 'run', addDuplicates: false })}>{work('import.run', { count: run.totalRows ?? 0 })}</Button>}
+            {run.canUndo && taken > 0 && <Button onPress={() => setAsks(true)}>{work('import.undo')}</Button>}
+            <Button onPress={onLeave}>{work('import.changeFile')}</Button>
+          </div>
+        </div>
+      </Card>
+      <VerdictRows run={run} verdicts={run.state === 'undone' ? ['kept'] : ['refused', 'duplicate', 'changed']} />
+      <ConfirmDialog isOpen={asks} onOpenChange={setAsks} title={work('import.undoConfirm', { count: taken })} canUndo={false} isDanger confirmLabel={work('import.undo')} onConfirm={async () => { await step.mutateAsync({ do: 'undo' }) }} />
+    </>
+  )
+}
+
+function summary(counts: ImportRun['steps'][number]['counts'], work: ReturnType<typeof useWork>): string {
+  const said = [
+    counts.new > 0 && work('import.new', { count: counts.new }), counts.changed > 0 && work('import.change', { count: counts.changed }),
+    counts.same > 0 && work('import.same', { count: counts.same }), counts.refused + counts.duplicate > 0 && work('import.faulty', { count: counts.refused + counts.duplicate }),
+  ]
+  return said.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,56 @@
+/** Takes the sheet; offers an empty one; shows what was imported before. */
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { download } from '../platform/api.ts'
+import { problemText, useReportProblem } from '../platform/problem-report.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { FileDrop } from '../ui/file-drop.tsx'
+import { Isolate } from '../ui/isolate.tsx'
+import { useFormats } from '../ui/language.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { type ImportRun, uploadSheet, usePastRuns } from './import-data.ts'
+import { RunStateBadge } from './run-state-badge.tsx'
+
+interface FileStepProps { readonly entity: AnyEntity; readonly resource: string; onOpen(token: string): void }
+
+export function FileStep({ entity, resource, onOpen }: FileStepProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const report = useReportProblem()
+  const [fault, setFault] = useState<string>()
+  const upload = useMutation({ mutationFn: (file: File) => uploadSheet(resource, file), onSuccess: (run) => onOpen(run.token), onError: (error) => setFault(problemText(error, texts)) })
+  const { data: past = [] } = usePastRuns(entity.id)
+  return (
+    <>
+      <Card title={work('import.chooseFile')} actions={<Button onPress={() => void download(`/${resource}/import-template`, { format: 'xlsx' }).catch(report)}><Download aria-hidden size={16} />{work('import.template')}</Button>}>
+        {upload.isPending
+          ? <ProgressBar label={work('import.reading')} />
+          : <FileDrop accept={['.xlsx', '.csv', '.gz']} hint={work('import.fileHint')} error={fault} onFiles={([file]) => { setFault(undefined); if (file) upload.mutate(file) }} />}
+      </Card>
+      <Card title={work('import.past')} flush={past.length > 0}>
+        {past.length === 0 ? <p className="text-muted">{work('import.noPast')}</p> : <PastRuns runs={past} onOpen={onOpen} />}
+      </Card>
+    </>
+  )
+}
+
+function PastRuns({ runs, onOpen }: { runs: readonly ImportRun[]; onOpen(token: string): void }) {
+  const formats = useFormats()
+  const work = useWork()
+  return (
+    <ul>
+      {runs.map((run) => (
+        <li key={run.token} className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-2">
+          <Button variant="ghost" onPress={() => onOpen(run.token)}><Isolate>{run.fileName}</Isolate></Button>
+          <RunStateBadge state={run.state} />
+          <span className="text-muted">{run.totalRows !== null && work('counts.rows', { count: run.totalRows })}</span>
+          <time className="ms-auto text-muted" dateTime={run.createdAt}><bdi>{formats.dateTime(run.createdAt)}</bdi></time>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,74 @@
+/** What the server tells of an import, asked again each second while it works. */
+import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../platform/api.ts'
+import { useReportProblem } from '../platform/problem-report.ts'
+
+export type RunState = 'prepared' | 'rehearsing' | 'rehearsed' | 'running' | 'done' | 'failed' | 'undoing' | 'undone'
+export type Verdict = 'new' | 'same' | 'changed' | 'duplicate' | 'refused' | 'kept'
+export interface StepCounts extends Readonly<Record<Exclude<Verdict, 'kept'>, number>> { readonly undone?: number; readonly kept?: number }
+export interface ImportRun {
+  readonly token: string
+  readonly entity: string | null
+  readonly fileName: string
+  readonly state: RunState
+  readonly headers: readonly string[]
+  /** header index → column key */
+  readonly mapping: Readonly<Record<string, string>>
+  readonly totalRows: number | null
+  readonly steps: readonly { readonly id: string; readonly label: string; readonly counts: StepCounts }[]
+  readonly progress: { readonly done: number }
+  readonly error: string | null
+  readonly createdAt: string
+  readonly undoUntil: string | null
+  readonly canUndo: boolean
+}
+export interface ImportColumn { readonly key: string; readonly label: string; readonly required: boolean }
+/** The run with what the choice of fields needs. */
+export interface WholeRun extends ImportRun { readonly columns: readonly ImportColumn[]; /** First values, by header. */ readonly samples: readonly (readonly string[])[] }
+export interface ImportRow { readonly step: string; readonly line: number; readonly verdict: Verdict; readonly shown: string; readonly faults: readonly { readonly column: string; readonly label: string; readonly value: string; readonly message: string }[] }
+
+export const isWorking = (state: RunState): boolean => state === 'rehearsing' || state === 'running' || state === 'undoing'
+export const countOf = (run: ImportRun, verdict: Exclude<Verdict, 'kept'> | 'kept' | 'undone'): number => run.steps.reduce((sum, step) => sum + (step.counts[verdict] ?? 0), 0)
+
+const askEvery = 1_000
+
+export const runQuery = (token: string) => queryOptions({
+  queryKey: ['import', token], queryFn: ({ signal }) => api.get<WholeRun>(`/imports/${token}`, { signal }),
+  refetchInterval: ({ state }) => (state.data && isWorking(state.data.state) ? askEvery : false),
+})
+export const useRun = (token: string) => useQuery(runQuery(token))
+
+export const usePastRuns = (entity: string) => useQuery({
+  queryKey: ['imports', entity], queryFn: async ({ signal }) => (await api.get<{ items: ImportRun[] }>('/imports', { signal })).items.filter((run) => run.entity === entity),
+})
+
+/** Rows of some verdicts, page after page. */
+export const useRunRows = (run: ImportRun, verdicts: readonly Verdict[]) => useInfiniteQuery({
+  queryKey: ['import', run.token, 'rows', run.state, ...verdicts], initialPageParam: '',
+  queryFn: ({ pageParam, signal }) => api.get<{ items: ImportRow[]; next: string | null }>(`/imports/${run.token}/rows`, { query: { verdict: verdicts.join(), after: pageParam }, signal }),
+  getNextPageParam: (page) => page.next,
+})
+
+export type RunStep = { readonly do: 'rehearse'; readonly mapping: Readonly<Record<string, string>> } | { readonly do: 'run'; readonly addDuplicates: boolean } | { readonly do: 'undo' }
+
+/** Keys of a form begin with a letter. */
+const mappingBody = (mapping: Readonly<Record<string, string>>) => ({ mapping: Object.fromEntries(Object.entries(mapping).map(([at, key]) => [`c${at}`, key])) })
+
+export function useRunStep(token: string) {
+  const client = useQueryClient()
+  const report = useReportProblem()
+  return useMutation({
+    mutationFn: (step: RunStep) => api.post<ImportRun>(`/imports/${token}/${step.do}`, step.do === 'rehearse' ? mappingBody(step.mapping) : step.do === 'run' ? { addDuplicates: step.addDuplicates } : {}),
+    onSuccess: async (run) => {
+      client.setQueryData<WholeRun>(['import', token], (before) => (before ? { ...before, ...run } : before))
+      await client.invalidateQueries({ queryKey: ['import', token] })
+    },
+    onError: report,
+  })
+}
+
+export async function uploadSheet(resource: string, file: File): Promise<WholeRun> {
+  const form = new FormData()
+  form.append('file', file, file.name)
+  return api.post<WholeRun>(`/${resource}/import`, form, { timeout: 120_000 })
+}

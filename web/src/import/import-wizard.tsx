@@ -1,0 +1,67 @@
+/** `/import/:resource`: file → columns → rehearsal → import. Where it stands is the server's to say, so a reload or another device goes on from there. */
+import { useParams, useSearchParams } from 'react-router'
+import { entityOfResource } from '@topcenter/model/areas'
+import { type AnyEntity, groupOf } from '@topcenter/model/kit/entity'
+import { useWho } from '../platform/session.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { ListFailure } from '../records/list-failure.tsx'
+import { NoPermissionState } from '../ui/no-permission-state.tsx'
+import { NotFoundState } from '../ui/not-found-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { CardSkeleton } from '../ui/skeleton.tsx'
+import { ColumnsStep } from './columns-step.tsx'
+import { DoneStep } from './done-step.tsx'
+import { FileStep } from './file-step.tsx'
+import { isWorking, useRun, type WholeRun } from './import-data.ts'
+import { RehearsalStep } from './rehearsal-step.tsx'
+import { StepTrail, type WizardStep } from './step-trail.tsx'
+import { WorkingStep } from './working-step.tsx'
+
+export function ImportWizard() {
+  const { resource = '' } = useParams()
+  const entity = entityOfResource(resource)
+  const who = useWho()
+  const texts = useTexts()
+  if (!entity || entity.spec.creation === 'none') return <NotFoundState />
+  if (!who.can(groupOf(entity), 'itemAdd')) return <NoPermissionState permission={texts.entity(entity).many} />
+  return <Wizard key={resource} entity={entity} resource={resource} />
+}
+
+function Wizard({ entity, resource }: { entity: AnyEntity; resource: string }) {
+  const texts = useTexts()
+  const work = useWork()
+  const [search, setSearch] = useSearchParams()
+  const token = search.get('run')
+  const open = (run: string | null) => setSearch((before) => { const next = new URLSearchParams(before); if (run) next.set('run', run); else next.delete('run'); return next })
+  return (
+    <div className="grid gap-4">
+      <PageHeader title={work('import.title', { name: texts.entity(entity).many })} />
+      {token ? <OpenRun key={token} token={token} entity={entity} resource={resource} onLeave={() => open(null)} /> : <><StepTrail step="file" /><FileStep entity={entity} resource={resource} onOpen={open} /></>}
+    </div>
+  )
+}
+
+interface OpenRunProps { readonly token: string; readonly entity: AnyEntity; readonly resource: string; onLeave(): void }
+
+function OpenRun({ token, entity, resource, onLeave }: OpenRunProps) {
+  const { data: run, error, isFetching, refetch } = useRun(token)
+  const [search, setSearch] = useSearchParams()
+  if (error && !run) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  if (!run) return <CardSkeleton />
+  const mapping = search.get('step') === 'columns'
+  const toColumns = (isOn: boolean) => setSearch((before) => { const next = new URLSearchParams(before); if (isOn) next.set('step', 'columns'); else next.delete('step'); return next })
+  return (
+    <>
+      <StepTrail step={stepOf(run, mapping)} />
+      {isWorking(run.state) ? <WorkingStep run={run} />
+        : run.state === 'prepared' || (mapping && (run.state === 'rehearsed' || run.state === 'failed')) ? <ColumnsStep run={run} onLeave={onLeave} onRehearsed={() => toColumns(false)} />
+          : run.state === 'rehearsed' ? <RehearsalStep run={run} onBack={() => toColumns(true)} />
+            : <DoneStep run={run} entity={entity} resource={resource} onLeave={onLeave} />}
+    </>
+  )
+}
+
+function stepOf(run: WholeRun, mapping: boolean): WizardStep {
+  if (run.state === 'prepared' || (mapping && run.state === 'rehearsed')) return 'columns'
+  return run.state === 'rehearsing' || run.state === 'rehearsed' ? 'rehearse' : 'run'
+}

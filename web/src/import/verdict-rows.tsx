@@ -1,0 +1,76 @@
+/** The rows of an import by what becomes of them, each fault with its column, its value and the reason. */
+import { useState } from 'react'
+import { Download } from 'lucide-react'
+import { download } from '../platform/api.ts'
+import { useReportProblem } from '../platform/problem-report.ts'
+import { useSay, useWork } from '../platform/texts.ts'
+import { ListFailure } from '../records/list-failure.tsx'
+import { StateBadge, type Tone } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Isolate } from '../ui/isolate.tsx'
+import { useFormats } from '../ui/language.tsx'
+import { CardSkeleton } from '../ui/skeleton.tsx'
+import { type StatusTab, StatusTabs } from '../ui/status-tabs.tsx'
+import { countOf, type ImportRow, type ImportRun, useRunRows, type Verdict } from './import-data.ts'
+
+const tones: Readonly<Record<Verdict, Tone>> = { new: 'ok', same: 'neutral', changed: 'accent', duplicate: 'warn', refused: 'bad', kept: 'warn' }
+
+function useVerdictWord(): (verdict: Verdict) => string {
+  const work = useWork()
+  return (verdict) => ({
+    new: work('import.verdicts.new'), same: work('import.verdicts.same'), changed: work('import.verdicts.change'), duplicate: work('import.verdicts.duplicate'), refused: work('import.verdicts.faulty'), kept: work('import.skipExisting'),
+  })[verdict]
+}
+
+export function VerdictRows({ run, verdicts }: { run: ImportRun; verdicts: readonly Verdict[] }) {
+  const work = useWork()
+  const word = useVerdictWord()
+  const report = useReportProblem()
+  const held = verdicts.filter((verdict) => countOf(run, verdict) > 0)
+  const [chosen, setChosen] = useState<Verdict>()
+  const verdict = chosen && held.includes(chosen) ? chosen : (['refused', 'kept', 'duplicate'] as const).find((each) => held.includes(each)) ?? held[0]
+  if (!verdict) return <Card><p className="text-muted">{work('import.allGood')}</p></Card>
+  const faulty = held.some((each) => each === 'refused' || each === 'duplicate' || each === 'kept')
+  return (
+    <Card flush>
+      <div className="flex flex-wrap items-center gap-3 px-4 pt-3">
+        <StatusTabs label={work('import.fault')} value={verdict} onChange={(key: Verdict) => setChosen(key)} tabs={held.map((key): StatusTab<Verdict> => ({ key, label: word(key), count: countOf(run, key) }))} />
+        {faulty && <Button className="ms-auto" onPress={() => void download(`/imports/${run.token}/faults.csv`).catch(report)}><Download aria-hidden size={16} />{work('import.downloadFaulty')}</Button>}
+      </div>
+      <Rows key={verdict} run={run} verdict={verdict} />
+    </Card>
+  )
+}
+
+function Rows({ run, verdict }: { run: ImportRun; verdict: Verdict }) {
+  const work = useWork()
+  const say = useSay()
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useRunRows(run, [verdict])
+  if (error && !data) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <CardSkeleton />
+  return (
+    <div className="overflow-x-auto">
+      <table className="table">
+        <thead><tr><th scope="col">{work('import.row')}</th><th scope="col">{work('import.sample')}</th><th scope="col">{work('import.column')}</th><th scope="col">{work('import.value')}</th><th scope="col">{work('import.fault')}</th></tr></thead>
+        <tbody>{data.pages.flatMap((page) => page.items).map((row) => <RowLines key={`${row.step} ${row.line}`} row={row} />)}</tbody>
+      </table>
+      {hasNextPage && <div className="p-3"><Button isPending={isFetching} onPress={() => void fetchNextPage()}>{say('list.more')}</Button></div>}
+    </div>
+  )
+}
+
+function RowLines({ row }: { row: ImportRow }) {
+  const formats = useFormats()
+  const word = useVerdictWord()
+  const faults = row.faults.length ? row.faults : [undefined]
+  return faults.map((fault, at) => (
+    <tr key={at}>
+      {at === 0 && <th scope="row" rowSpan={faults.length}><bdi dir="ltr">{formats.number(row.line)}</bdi></th>}
+      {at === 0 && <td rowSpan={faults.length}><Isolate>{row.shown}</Isolate></td>}
+      <td><Isolate>{fault?.label ?? ''}</Isolate></td>
+      <td><Isolate>{fault?.value ?? ''}</Isolate></td>
+      <td>{fault ? fault.message : <StateBadge tone={tones[row.verdict]}>{word(row.verdict)}</StateBadge>}</td>
+    </tr>
+  ))
+}

@@ -1,0 +1,43 @@
+/** What may be done to an application at the end of its row: decide, freeze, postpone, place in a group. */
+import { EllipsisVertical, UserPlus } from 'lucide-react'
+import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import { useWho } from '../platform/session.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { useRecordName } from '../records/record-cell.tsx'
+import type { RecordData } from '../records/record.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, type MenuEntry } from '../ui/menu.tsx'
+
+const entity = educationalJoiningApplication
+const isOpen = (to: unknown, today: string): boolean => typeof to === 'string' && to >= today
+
+/** The application's own actions that make sense now: a freeze that is over, or was never, cannot be ended. */
+export function applicationActions(record: RecordData, today: string): readonly string[] {
+  const [isFrozen, isPostponed] = [isOpen(record.freezeTo, today), isOpen(record.postponeTo, today)]
+  const shut = new Set([...(isFrozen ? ['freeze'] : ['unfreeze']), ...(isPostponed ? ['postpone'] : ['unpostpone'])])
+  return Object.keys(entity.spec.actions ?? {}).filter((name) => record.allowed.includes(name) && !shut.has(name))
+}
+
+export const canPlace = (record: RecordData, can: (group: string, flag: string) => boolean): boolean =>
+  record.recordState === 'active' && record.state === 'Accepted' && record.relatedWithGroup === 'NotRelated' && can('EducationalGroupStudent', 'itemAdd')
+
+export interface ApplicationMenuProps {
+  readonly record: RecordData
+  onAct(record: RecordData, name: string): void
+  onPlace(record: RecordData): void
+}
+
+export function ApplicationMenu({ record, onAct, onPlace }: ApplicationMenuProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const who = useWho()
+  const name = useRecordName()(record)
+  const items: MenuEntry[] = applicationActions(record, utcToZoned(Date.now(), who.timeZone).date).map((action) => ({
+    key: action, label: texts.action(entity, action).do, isDanger: entity.spec.actions?.[action as 'cancel']?.confirm === 'danger', onAction: () => onAct(record, action),
+  }))
+  if (canPlace(record, who.can)) items.unshift({ key: 'place', label: work('joined.addToGroup'), icon: <UserPlus aria-hidden size={16} />, onAction: () => onPlace(record) })
+  if (items.length === 0) return null
+  const label = texts.say('list.actionsOf', { name })
+  return <Menu label={label} trigger={<IconButton quiet label={label} icon={<EllipsisVertical aria-hidden />} />} groups={[{ key: 'all', items }]} />
+}

@@ -1,0 +1,34 @@
+/** Enough of a student to see that it is the right one. */
+import { student } from '@topcenter/model/people/user'
+import { toneOf } from '../fields/state-tone.ts'
+import { FieldCell } from '../fields/cell.tsx'
+import { useTexts } from '../platform/texts.ts'
+import { useRecord } from '../records/queries.ts'
+import { imageOf } from '../records/record-cell.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { StateBadge } from '../ui/badge.tsx'
+import { Isolate } from '../ui/isolate.tsx'
+import { useFormats } from '../ui/language.tsx'
+import { LineSkeleton } from '../ui/skeleton.tsx'
+
+export function ChosenStudent({ token }: { token: string }) {
+  const texts = useTexts()
+  const formats = useFormats()
+  const { data } = useRecord(student, token)
+  if (!data) return <div className="card p-3"><LineSkeleton /></div>
+  const approval = String(data.approval ?? '')
+  return (
+    <div className="card flex items-center gap-3 p-3">
+      <Avatar name={texts.name(data.names)} src={imageOf(student, data)} size="medium" />
+      <div className="min-w-0 flex-auto">
+        <p className="font-semibold"><bdi>{texts.name(data.names)}</bdi></p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-ink-2">
+          {data.code && <Isolate>{data.code}</Isolate>}
+          {data.phone ? <FieldCell entity={student} name="phone" field={student.spec.fields!.phone} value={data.phone} /> : null}
+          {typeof data.birthDate === 'string' && <span>{formats.date(data.birthDate)}</span>}
+        </p>
+      </div>
+      {approval === 'NotApproved' && <StateBadge tone={toneOf(approval)}>{texts.value(student, 'approval', approval)}</StateBadge>}
+    </div>
+  )
+}

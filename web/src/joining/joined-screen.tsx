@@ -1,0 +1,177 @@
+/** JoiningApplicationEducational: the joined students (accepted applications), with and without a group, frozen, postponed (D3.2). */
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { educationalCategory } from '@topcenter/model/education/educational-category'
+import { educationalPeriod } from '@topcenter/model/education/educational-period'
+import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import { RecordPicker } from '../education/record-picker.tsx'
+import { toneOf } from '../fields/state-tone.ts'
+import { api, type Query } from '../platform/api.ts'
+import { useWho } from '../platform/session.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { usePageSize } from '../platform/user-settings.ts'
+import { ListFailure } from '../records/list-failure.tsx'
+import { recordKeys } from '../records/queries.ts'
+import { useRecordActions } from '../records/record-actions.tsx'
+import { useRecordName } from '../records/record-cell.tsx'
+import type { ListAnswer, RecordData, Shown, TabsAnswer } from '../records/record.ts'
+import { StateBadge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Isolate } from '../ui/isolate.tsx'
+import { useFormats } from '../ui/language.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { NoPermissionState } from '../ui/no-permission-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { StatusTabs } from '../ui/status-tabs.tsx'
+import type { TableColumn } from '../ui/table-column.ts'
+import { ApplicationMenu } from './application-menu.tsx'
+import { PlaceDialog } from './place-dialog.tsx'
+
+const RecordDrawer = lazy(async () => ({ default: (await import('../records/record-drawer.tsx')).RecordDrawer }))
+
+const entity = educationalJoiningApplication
+const tabs = ['all', 'NotRelatedWithGroup', 'RelatedWithGroup', 'Freezed', 'Postponed'] as const
+type Tab = (typeof tabs)[number]
+const tabWords = { all: 'joined.all', NotRelatedWithGroup: 'joined.notRelated', RelatedWithGroup: 'joined.related', Freezed: 'joined.freezed', Postponed: 'joined.postponed' } as const
+
+/** Keys among the application's, so that a live change refreshes them. */
+const joinedQuery = <T,>(path: string, query: Query) => ({
+  queryKey: [...recordKeys.all(entity), path, query] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.get<T>(path, { query, signal }),
+  placeholderData: keepPreviousData,
+})
+
+function useAddress() {
+  const [params, setParams] = useSearchParams()
+  const size = usePageSize()
+  const get = (name: string) => params.get(name) ?? ''
+  const set = useCallback((changes: Readonly<Record<string, string | undefined>>, replace = false) => setParams((before) => {
+    const next = new URLSearchParams(before)
+    if (!('page' in changes) && !('record' in changes)) next.delete('page')
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    return next
+  }, { replace, preventScrollReset: true }), [setParams])
+  const bounds = { search: get('search'), educationalCategoryToken: get('category'), educationalPeriodToken: get('period') }
+  const page = Math.max(1, Number(get('page')) || 1)
+  return { get, set, bounds, page, tab: (get('tab') || 'all') as Tab, list: { ...bounds, tab: get('tab'), sort: get('sort'), page, size } }
+}
+
+export default function JoinedScreen() {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  const who = useWho()
+  const address = useAddress()
+  const canSee = who.canView(entity)
+  const list = useQuery({ ...joinedQuery<ListAnswer>('/joined-students', address.list), enabled: canSee })
+  const counts = useQuery({ ...joinedQuery<TabsAnswer>('/joined-students/tabs', address.bounds), enabled: canSee })
+  const [placing, setPlacing] = useState<RecordData | null>(null)
+  const actions = useRecordActions(entity)
+  const rowActions = useCallback((record: RecordData) => <ApplicationMenu record={record} onAct={actions.start} onPlace={setPlacing} />, [actions.start])
+  const columns = useColumns()
+  const nameOf = useRecordName()
+  if (!canSee) return <NoPermissionState permission={texts.entity(entity).many} />
+  const opened = address.get('record')
+  const items = list.data?.items ?? noRows
+  const page = list.data?.page
+  const badge = page && <bdi className="badge is-neutral">{formats.number(page.total)}{page.totalIsCapped && '+'}</bdi>
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
+      <PageHeader title={work('joined.title')} badge={badge} actions={<LinkButton href="/JoiningApplications/educational-joining-application">{texts.entity(entity).many}</LinkButton>} />
+      <StatusTabs<Tab>
+        label={work('joined.title')} value={address.tab} onChange={(tab) => address.set({ tab: tab === 'all' ? '' : tab })}
+        tabs={tabs.map((tab) => ({ key: tab, label: work(tabWords[tab]), ...(counts.data ? { count: counts.data.tabs[tab] ?? 0, capped: typeof counts.data.totalIsCapped === 'object' ? (counts.data.totalIsCapped[tab] ?? false) : false } : {}) }))}
+      />
+      <Toolbar address={address} />
+      {list.error && !list.data ? <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} /> : (
+        <DataTable<RecordData>
+          label={work('joined.title')} columns={columns} rows={items} rowKey={keyOfRow} rowName={nameOf} rowActions={rowActions} isLoading={list.isPending} isStale={list.isPlaceholderData} onOpen={(record) => address.set({ record: record.token })}
+          phoneCard={(record) => ({ title: <bdi>{texts.name(shown(record, 'student')?.names)}</bdi>, detail: <bdi>{texts.name(shown(record, 'educationalCategory')?.names)}</bdi>, aside: <Standing record={record} />, asideDetail: record.code ? <Isolate>{record.code}</Isolate> : undefined })}
+          empty={<Nothing address={address} />}
+        />
+      )}
+      {page && (page.total > page.size || address.page > 1) && <Pagination page={address.page} pageSize={page.size} total={page.total} capped={page.totalIsCapped ?? false} hasMore={Boolean(page.next)} onPage={(next) => address.set({ page: next === 1 ? '' : String(next) })} />}
+      {opened && <Suspense><RecordDrawer entity={entity} token={opened} neighbours={items} onClose={() => address.set({ record: '' })} onOpen={(token) => address.set({ record: token })} /></Suspense>}
+      {placing && <PlaceDialog application={placing} onClose={() => setPlacing(null)} />}
+      {actions.dialog}
+    </div>
+  )
+}
+const noRows: readonly RecordData[] = []
+const keyOfRow = (record: RecordData): string => record.token
+const shown = (record: RecordData, name: string): Shown | null => (record[name] ?? null) as Shown | null
+
+function Toolbar({ address }: { address: ReturnType<typeof useAddress> }) {
+  const texts = useTexts()
+  const { get, set } = address
+  const asked = get('search')
+  const [text, setText] = useState(asked)
+  const [seen, setSeen] = useState(asked)
+  if (seen !== asked) {
+    setSeen(asked)
+    if (asked !== text.trim()) setText(asked)
+  }
+  useEffect(() => {
+    if (text.trim() === asked) return
+    const timer = setTimeout(() => set({ search: text.trim() }, true), 250)
+    return () => clearTimeout(timer)
+  }, [text, asked, set])
+  return (
+    <div className="toolbar items-end" role="search">
+      <SearchField label={texts.say('list.search')} value={text} onChange={setText} className="w-72 max-w-full flex-auto sm:flex-none" />
+      <RecordPicker to="educationalCategory" label={texts.entity(educationalCategory).one} token={get('category') || undefined} className="w-56 max-w-full flex-auto sm:flex-none" onChoose={(token) => set({ category: token })} />
+      <RecordPicker to="educationalPeriod" label={texts.entity(educationalPeriod).one} token={get('period') || undefined} className="w-56 max-w-full flex-auto sm:flex-none" onChoose={(token) => set({ period: token })} />
+    </div>
+  )
+}
+
+function useColumns(): readonly TableColumn<RecordData>[] {
+  const texts = useTexts()
+  const formats = useFormats()
+  return useMemo(() => {
+    const ref = (name: string, width: number): TableColumn<RecordData> => ({ key: name, header: texts.field(entity, name), width, cell: (record) => <bdi>{texts.name(shown(record, name)?.names) || '—'}</bdi> })
+    return [
+      { key: 'student', header: texts.field(entity, 'student'), width: 240, cell: (record) => <span className="cell-name"><bdi>{texts.name(shown(record, 'student')?.names)}</bdi></span> },
+      { key: 'code', header: texts.field('student', 'code'), width: 120, cell: (record) => <Isolate>{shown(record, 'student')?.code ?? '—'}</Isolate> },
+      ref('educationalCategory', 200), ref('educationalPeriod', 160),
+      { key: 'standing', header: texts.field(entity, 'state'), width: 260, cell: (record) => <Standing record={record} /> },
+      { key: 'joiningDateTime', header: texts.field(entity, 'joiningDateTime'), width: 140, cell: (record) => (typeof record.joiningDateTime === 'string' ? <time dateTime={record.joiningDateTime}>{formats.date(record.joiningDateTime)}</time> : '—') },
+    ]
+  }, [texts, formats])
+}
+
+/** In a group or not, frozen, postponed: independent of each other, each said. */
+export function Standing({ record }: { record: RecordData }) {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  const who = useWho()
+  const today = utcToZoned(Date.now(), who.timeZone).date
+  const isNow = (from: unknown, to: unknown) => typeof from === 'string' && typeof to === 'string' && from <= today && today <= to
+  const related = String(record.relatedWithGroup ?? 'NotRelated')
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1">
+      <StateBadge tone={related === 'Related' ? toneOf(related) : 'warn'}>{work(related === 'Related' ? 'joined.related' : 'joined.notRelated')}</StateBadge>
+      {isNow(record.freezeFrom, record.freezeTo) && <StateBadge tone="warn">{work('joined.frozenUntil', { date: formats.date(String(record.freezeTo)) })}</StateBadge>}
+      {isNow(record.postponeFrom, record.postponeTo) && <StateBadge tone="warn">{work('joined.postponedUntil', { date: formats.date(String(record.postponeTo)) })}</StateBadge>}
+      {record.recordState !== 'active' && <StateBadge>{texts.value(entity, 'recordState', record.recordState)}</StateBadge>}
+    </span>
+  )
+}
+
+function Nothing({ address }: { address: ReturnType<typeof useAddress> }) {
+  const texts = useTexts()
+  const work = useWork()
+  const isBounded = Object.values(address.bounds).some(Boolean) || address.tab !== 'all'
+  if (!isBounded) return <EmptyState title={work('joined.title')} text={work('joined.empty')} />
+  return <EmptyState title={texts.say('list.emptySearch')} text={texts.say('list.emptySearchText')} action={<Button onPress={() => address.set({ search: '', category: '', period: '', tab: '' })}>{texts.say('list.clearFilters')}</Button>} />
+}

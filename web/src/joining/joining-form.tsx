@@ -1,0 +1,168 @@
+/** The joining form: who (already here, or new), what and when; a person who may be here already is offered before a second one is made. */
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { createSchema, inputFields } from '@topcenter/model/kit/input-schema'
+import { FieldInput } from '../fields/input.tsx'
+import { initialValues } from '../fields/initial-values.ts'
+import { keyOf } from '../fields/key-of.ts'
+import { Problem } from '../platform/problem.ts'
+import { problemText, useReportProblem } from '../platform/problem-report.ts'
+import { useWho } from '../platform/session.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { formValues, orderFaults, payloadOf, placeFaults, schemaErrors, type Values } from '../records/form-values.ts'
+import { LeaveQuestion } from '../records/leave-guard.tsx'
+import { useAction, useSave } from '../records/mutations.ts'
+import type { RecordData } from '../records/record.ts'
+import { AlertBanner } from '../ui/alert-banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { ToggleGroup } from '../ui/toggle-group.tsx'
+import { toasts } from '../ui/toasts.ts'
+import { ChosenStudent } from './chosen-student.tsx'
+import { PossibleTwins } from './possible-twins.tsx'
+import { useSaveKey } from '../education/save-bar.tsx'
+
+const PlaceDialog = lazy(async () => ({ default: (await import('./place-dialog.tsx')).PlaceDialog }))
+
+const entity: AnyEntity = educationalJoiningApplication
+const fields = inputFields(entity, 'create')
+const personFields = fields.newStudent!.fields!
+type Kind = 'existing' | 'new'
+
+/** Of a student who is here only the token is sent, of a new one only the person. */
+function payload(kind: Kind, values: Values): Values {
+  const { newStudent, studentToken, ...rest } = payloadOf(fields, values, { emptied: false })
+  return kind === 'new' ? { ...rest, newStudent: newStudent ?? [{}] } : { ...rest, ...(studentToken ? { studentToken } : {}) }
+}
+
+export interface JoiningFormProps {
+  /** Values that the address says: the student, the period, the category, each with its shown record. */
+  readonly initial: Readonly<Record<string, unknown>>
+  onClose(): void
+  onSaved(record: RecordData): void
+}
+
+export function JoiningForm({ initial, onClose, onSaved }: JoiningFormProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const who = useWho()
+  const [kind, setKind] = useState<Kind>('existing')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [asksToLeave, setAsksToLeave] = useState(false)
+  const [accepted, setAccepted] = useState<RecordData | null>(null)
+  const defaults = useMemo(() => ({ ...formValues(entity, undefined, initial), newStudent: [initialValues(personFields)] }), [initial])
+  const form = useForm<Values>({
+    defaultValues: defaults,
+    resolver: (values) => {
+      const sent = payload(kind, values)
+      const noStudent = kind === 'existing' && !sent.studentToken ? [{ name: 'studentToken', code: 'joining.studentRequired' as const }] : []
+      return schemaErrors(createSchema(entity), sent, [...noStudent, ...orderFaults(entity, values)])
+    },
+  })
+  const { submit, isPending } = useSubmit(form, kind, setFailure)
+  const canAccept = who.can('EducationalJoiningApplication', 'changeApproveApplications')
+  const run = (accept: boolean) => void submit(accept).then((record) => {
+    if (!record) return
+    if (accept && who.can('EducationalGroupStudent', 'itemAdd') && record.state === 'Accepted') setAccepted(record)
+    else onSaved(record)
+  })
+  const tryLeave = () => (form.formState.isDirty ? setAsksToLeave(true) : onClose())
+  useSaveKey(() => run(false))
+  if (accepted) return <Suspense><PlaceDialog application={accepted} onClose={() => onSaved(accepted)} /></Suspense>
+  return (
+    <FormProvider {...form}>
+      <Drawer
+        isOpen onOpenChange={(isOpen) => { if (!isOpen) tryLeave() }} title={texts.say('form.new', { entity: texts.entity(entity).one })}
+        actions={<>
+          <Button variant="primary" size="form" isPending={isPending} aria-keyshortcuts="Control+S" onPress={() => run(false)}>{texts.say('form.save')}</Button>
+          {canAccept && <Button size="form" isDisabled={isPending} onPress={() => run(true)}>{work('joined.saveAndAccept')}</Button>}
+          <Button variant="ghost" size="form" className="ms-auto" onPress={tryLeave}>{texts.say('form.cancel')}</Button>
+        </>}
+      >
+        <div className="grid gap-6">
+          {failure && <AlertBanner tone="bad" onDismiss={() => setFailure(null)}>{failure}</AlertBanner>}
+          <section className="grid gap-3">
+            <h3 className="text-base">{work('joined.steps.student')}</h3>
+            <ToggleGroup<Kind> label={work('joined.steps.student')} value={kind} onChange={setKind} className="justify-self-start" options={[{ value: 'existing', label: work('joined.existing') }, { value: 'new', label: work('joined.newStudent') }]} />
+            {kind === 'existing' ? <ExistingStudent /> : <NewStudent onUse={(student) => { form.setValue('student', student); form.setValue('studentToken', student.token, { shouldDirty: true }); setKind('existing') }} />}
+          </section>
+          <Course />
+        </div>
+      </Drawer>
+      {asksToLeave && <LeaveQuestion onLeave={onClose} onStay={() => setAsksToLeave(false)} />}
+    </FormProvider>
+  )
+}
+
+function useSubmit(form: ReturnType<typeof useForm<Values>>, kind: Kind, setFailure: (text: string | null) => void) {
+  const texts = useTexts()
+  const report = useReportProblem()
+  const save = useSave(entity)
+  const act = useAction(entity)
+  const idempotencyKey = useRef(crypto.randomUUID())
+  const submit = async (accept: boolean): Promise<RecordData | undefined> => {
+    let made: RecordData | undefined
+    await form.handleSubmit(async (values) => {
+      setFailure(null)
+      try {
+        made = await save.mutateAsync({ values, idempotencyKey: idempotencyKey.current })
+      } catch (error) {
+        // What never arrived may be sent again under its key; a refused body will change.
+        if (error instanceof Problem && error.status !== 420 && error.status !== 421) idempotencyKey.current = crypto.randomUUID()
+        const rest = error instanceof Problem ? placeFaults(form, error.fields.filter((fault) => kind === 'existing' || fault.name !== 'studentToken')) : []
+        const isPlaced = error instanceof Problem && error.fields.length > 0 && rest.length === 0
+        setFailure(isPlaced ? null : [problemText(error, texts), ...rest.map((fault) => texts.fault(fault))].join(' '))
+        return
+      }
+      toasts.show({ tone: 'success', text: texts.say('form.added', { name: texts.name(made.label) }) })
+      if (accept) {
+        try {
+          made = (await act.mutateAsync({ token: made.token, action: 'accept', version: made.version })).record
+          toasts.show({ tone: 'success', text: texts.action(entity, 'accept').done })
+        } catch (error) { report(error) }
+      }
+    })()
+    return made
+  }
+  return { submit, isPending: save.isPending || act.isPending }
+}
+
+function ExistingStudent() {
+  const token = useWatch({ name: 'studentToken' }) as string | null
+  return (
+    <div className="grid gap-3">
+      <FieldInput entity={entity} name="student" field={{ ...fields.student!, required: true }} path="studentToken" />
+      {token && <ChosenStudent token={token} />}
+    </div>
+  )
+}
+
+interface Twin { readonly token: string; readonly names?: RecordData['names'] | undefined }
+
+function NewStudent({ onUse }: { onUse: (student: Twin) => void }) {
+  const { getValues } = useFormContext()
+  const person = (useWatch({ name: 'newStudent.0' }) ?? getValues('newStudent.0')) as Values
+  return (
+    <div className="grid gap-3">
+      <div className="form-grid">
+        {Object.entries(personFields).map(([name, field]) => <FieldInput key={name} entity={entity} name={`newStudent.${name}`} field={field} path={`newStudent.0.${keyOf(name, field)}`} />)}
+      </div>
+      <PossibleTwins person={person} onUse={onUse} />
+    </div>
+  )
+}
+
+const later = ['joiningDateTime', 'requestedSessions', 'subscriptionFrom', 'subscriptionTo'] as const
+
+function Course() {
+  const work = useWork()
+  const input = (name: string) => <FieldInput key={name} entity={entity} name={name} field={fields[name]!} path={keyOf(name, fields[name]!)} />
+  return (
+    <section className="grid gap-3">
+      <h3 className="text-base">{work('joined.steps.course')}</h3>
+      <div className="form-grid">{['educationalCategory', 'educationalPeriod', ...later, 'notes', 'code'].filter((name) => name in fields).map(input)}</div>
+    </section>
+  )
+}

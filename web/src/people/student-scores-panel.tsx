@@ -1,0 +1,41 @@
+/** In a student's record: the scores that were given to them. */
+import { useQuery } from '@tanstack/react-query'
+import { monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
+import { LineList } from '../education/line-list.tsx'
+import { toneOf } from '../fields/state-tone.ts'
+import { useWho } from '../platform/session.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { ListFailure } from '../records/list-failure.tsx'
+import { listQuery } from '../records/queries.ts'
+import type { PanelProps } from '../records/record-panels.ts'
+import type { Shown } from '../records/record.ts'
+import { StateBadge } from '../ui/badge.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useFormats } from '../ui/language.tsx'
+import { NoPermissionState } from '../ui/no-permission-state.tsx'
+import { CardSkeleton } from '../ui/skeleton.tsx'
+
+const shown = 100
+
+export default function StudentScoresPanel({ record }: PanelProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  const who = useWho()
+  const mayLook = who.canView(monitorScoreExam)
+  const { data, error, isFetching, refetch } = useQuery({ ...listQuery(monitorScoreExam, { studentToken: record.token, size: shown }), enabled: mayLook })
+  if (!mayLook) return <NoPermissionState permission={texts.entity(monitorScoreExam).many} />
+  if (error && !data) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <CardSkeleton />
+  if (data.items.length === 0) return <EmptyState title={texts.entity(monitorScoreExam).many} text={texts.entity(monitorScoreExam).empty} />
+  return (
+    <LineList
+      label={texts.entity(monitorScoreExam).many}
+      lines={data.items.map((score) => ({
+        key: score.token, title: <bdi>{texts.name((score.component as Shown | null)?.names)}</bdi>,
+        detail: <><bdi>{texts.name((score.educationalCategory as Shown | null)?.names)}</bdi>{Number(score.attempt) > 1 && ` · ${work('scores.attempt', { n: Number(score.attempt) })}`}</>,
+        aside: score.status === 'Entered' ? <strong className="text-ink"><bdi dir="ltr">{formats.number(Number(score.studentScore))}</bdi></strong> : <StateBadge tone={toneOf(String(score.status))}>{texts.value(monitorScoreExam, 'status', String(score.status))}</StateBadge>,
+      }))}
+    />
+  )
+}

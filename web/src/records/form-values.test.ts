@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { entityOf } from '@topcenter/model/areas'
+import { createSchema, inputFields } from '@topcenter/model/kit/input-schema'
+import { changedPayload, conflictsOf, errorPaths, formValues, orderFaults, payloadOf, schemaErrors } from './form-values.ts'
+import type { RecordData } from './record.ts'
+
+const group = entityOf('educationalGroup')
+const fields = inputFields(group, 'create')
+const record = {
+  token: 'edg_1', version: 3, recordState: 'active', label: { ar: 'أ' }, createdAt: '', updatedAt: '', allowed: ['update'], code: 'G-1', names: { ar: 'مجموعة' },
+  lecturerToken: 'usr_1', lecturer: { token: 'usr_1', names: { ar: 'أحمد' } }, duration: 90, slices: [{ weekday: 'Saturday', from: '10:00', to: '11:30', placeToken: 'plc_1', place: { token: 'plc_1' } }],
+} as unknown as RecordData
+
+test('D1.5 what is sent is what was changed, by API key, without the records shown beside references', () => {
+  const before = formValues(group, record)
+  const after = { ...before, duration: 60, lecturerToken: 'usr_2', lecturer: { token: 'usr_2' }, slices: [{ ...record.slices as object[] }[0]] }
+  assert.deepEqual(changedPayload(inputFields(group, 'update'), before, after), { duration: 60, lecturerToken: 'usr_2' })
+  assert.deepEqual(changedPayload(inputFields(group, 'update'), before, { ...before, duration: null }), { duration: null })
+})
+
+test('a new record is sent without what was left empty, and its lines without shown records', () => {
+  const values = { ...formValues(group, undefined), names: { ar: 'مجموعة', en: '' }, slices: [{ weekday: 'Saturday', from: '10:00', to: '11:30', placeToken: 'plc_1', place: { token: 'plc_1' }, lecturerToken: null }] }
+  const payload = payloadOf(fields, values, { emptied: false })
+  assert.deepEqual(payload.names, { ar: 'مجموعة' })
+  assert.deepEqual(payload.slices, [{ weekday: 'Saturday', from: '10:00', to: '11:30', placeToken: 'plc_1' }])
+  assert.ok(!('code' in payload) && !('lecturerToken' in payload) && !('place' in payload))
+})
+
+test('D1.5 a conflict is a field that both changed to different ends; the same change twice is none', () => {
+  const base = formValues(group, record)
+  const mine = { ...base, duration: 60, maximumNumberOfStudents: 20 }
+  const theirs = { ...base, duration: 45, maximumNumberOfStudents: 20, minimumNumberOfStudents: 4 }
+  assert.deepEqual(conflictsOf(group, base, mine, theirs).map((conflict) => conflict.key), ['duration'])
+})
+
+test('faults stand at the paths of their inputs, in the order of the form', async () => {
+  const payload = payloadOf(fields, { ...formValues(group, undefined), names: { ar: 'group' }, slices: [{ weekday: 'Nunday', from: '10:00' }] }, { emptied: false })
+  const { errors } = schemaErrors(createSchema(group), payload, orderFaults(group, { expectedStart: '2026-05-01', expectedEnd: '2026-04-01' }))
+  const paths = errorPaths(errors, ['names', 'educationalCategoryToken', 'expectedEnd', 'slices'])
+  assert.deepEqual(paths.slice(0, 3), ['names.ar', 'educationalCategoryToken', 'expectedEnd'])
+  assert.ok(paths.includes('slices.0.weekday') && paths.includes('slices.0.to'))
+})
