@@ -11,11 +11,12 @@ import { describe } from '@topcenter/texts/describe'
 import { createIdentify } from './access/identity.ts'
 import { addSessionRoutes } from './access/session.routes.ts'
 import { constraintTexts, operations, ruleBook } from './areas.ts'
+import { importJobs } from './import/jobs.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { buildHttp } from './platform/http.ts'
-import { createJobs, type JobHandler, type Jobs } from './platform/jobs.ts'
+import { createJobs, type Jobs } from './platform/jobs.ts'
 import { type Change, type LiveHub, openLiveHub } from './platform/live.ts'
 import { isSecure } from './platform/request-guard.ts'
 import { createSessions } from './platform/session.ts'
@@ -33,7 +34,6 @@ export interface ApplicationOptions {
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'webDist' | 'dataDir'>
   readonly log: Logger
   readonly clock: Clock
-  readonly jobHandlers?: (house: () => House, db: Database) => Readonly<Record<string, JobHandler>>
 }
 export interface Application {
   readonly http: FastifyInstance
@@ -45,13 +45,14 @@ export interface Application {
   close(): Promise<void>
 }
 
-export async function buildApplication({ connection, config, log, clock, jobHandlers }: ApplicationOptions): Promise<Application> {
+export async function buildApplication({ connection, config, log, clock }: ApplicationOptions): Promise<Application> {
   const db = openDatabase({ connection, role: 'topcenter_app', onError: (error) => log.error({ err: error }, 'the database connection broke') })
   const sessions = createSessions(db, clock)
   const live = openLiveHub({ connection, log })
-  const jobs = createJobs({ db, log, handlers: jobHandlers?.(() => house, db) ?? {} })
+  const constraintRefusal = constraintRefusals(constraintTexts)
+  const jobs = createJobs({ db, log, handlers: importJobs({ clock, constraintRefusal })(() => house, db) })
   const house: House = { rules: ruleBook, live, sessions, jobs, dataDir: config.dataDir }
-  const http = await buildHttp({ config, log, db, describe, constraintRefusal: constraintRefusals(constraintTexts) })
+  const http = await buildHttp({ config, log, db, describe, constraintRefusal })
   const door: DoorOptions = { db, clock, house, operations, identify: createIdentify(db), describe, isSecure: (request) => isSecure(request, config) }
   addSessionRoutes(http, { ...door, login: { db, sessions, throttle: createThrottle(db, clock) } })
   openDoor(http, door)

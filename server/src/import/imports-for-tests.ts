@@ -8,16 +8,9 @@ import { newId } from '@topcenter/model/kit/token'
 import { everyPrivilege } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
 import type { Privileges } from '@topcenter/model/kit/permission'
-import { describe } from '@topcenter/texts/describe'
-import { createIdentify } from '../access/identity.ts'
 import { type Application, buildApplication } from '../application.ts'
-import { constraintTexts, operations } from '../areas.ts'
 import { systemClock } from '../platform/clock.ts'
 import { startTestDatabase, type TestDatabase } from '../platform/test-database.ts'
-import { constraintRefusals } from '../records/constraints.ts'
-import { openDoor } from '../records/door.ts'
-import { importJobs } from './jobs.ts'
-import { importOperations } from './operations.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any
@@ -44,10 +37,7 @@ export async function startImportTest(): Promise<ImportTest> {
   const dataDir = await mkdtemp(join(tmpdir(), 'topcenter-import-'))
   const application = await buildApplication({
     connection: database.connection, clock: systemClock, log: pino({ level: process.env.TEST_LOG ?? 'silent' }), config: { publicUrl: undefined, trustProxy: false, webDist: join(dataDir, 'none'), dataDir },
-    jobHandlers: importJobs({ clock: systemClock, constraintRefusal: constraintRefusals(constraintTexts) }),
   })
-  const { http, db, house } = application
-  if (!operations.some(({ id }) => id === 'import.list')) openDoor(http, { db, house, clock: systemClock, operations: importOperations, identify: createIdentify(db), describe, isSecure: () => false })
   const establishmentId = newId()
   await database.owner.query('insert into establishment (id, code, name_en) values ($1, $2, $3)', [establishmentId, 'IMPORT', 'Centre'])
   const addUser = userMaker(application, database, establishmentId)

@@ -30,7 +30,7 @@ export function openDoor(http: FastifyInstance, options: DoorOptions): void {
   for (const operation of options.operations) {
     if (seen.has(operation.id)) throw new Error(`two operations are called ${operation.id}`)
     seen.add(operation.id)
-    http.route({ method: operation.method, url: operation.path, handler: (request, reply) => serve(options, operation, request, reply) })
+    http.route({ method: operation.method, url: operation.path, ...(operation.maxFileBytes ? { config: { maxFileBytes: operation.maxFileBytes } } : {}), handler: (request, reply) => serve(options, operation, request, reply) })
   }
 }
 

@@ -36,5 +36,7 @@ export interface Operation {
   readonly query?: Fields
   /** Milliseconds, when the standard 3 s of a read are not enough (exports, results of a whole category). */
   readonly timeout?: number
+  /** Of an uploaded file, when 5 MB are not enough. */
+  readonly maxFileBytes?: number
   handle(ctx: Ctx, request: Request): Promise<unknown>
 }
