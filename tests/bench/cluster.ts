@@ -26,7 +26,8 @@ export async function openCluster({ cacheDir, students, fresh }: Flags, say: Say
   try {
     const centres = centresFor(students)
     const stampFile = join(dataDir, 'stamp.json')
-    if (fresh || !(await fits(stampFile, students))) await make(dataDir, stampFile, centres, say)
+    const misfit = fresh ? '--fresh' : await misfitOf(stampFile, students)
+    if (misfit) await make(dataDir, stampFile, centres, misfit, say)
     else say(`data kept in ${dataDir}`)
     const postgres = await startPostgres({ dataDir, log: quiet })
     await update(postgres.connection)
@@ -53,13 +54,15 @@ async function update(connection: pg.ClientConfig): Promise<void> {
   await client.end()
 }
 
-/** New migrations may follow those that the data were made under; a changed one, other sizes or another generator may not. */
-async function fits(stampFile: string, students: number): Promise<boolean> {
+/** Why the kept data cannot be used. New migrations may follow those that they were made under; a changed one, other sizes or another generator may not. */
+async function misfitOf(stampFile: string, students: number): Promise<string | undefined> {
   const text = await readFile(stampFile, 'utf8').catch(() => undefined)
-  if (!text) return false
+  if (!text) return 'there are none'
   const stamp = JSON.parse(text) as Stamp
-  const now = (await readMigrations()).map(({ checksum }) => checksum)
-  return stamp.generator === generatorVersion && stamp.students === students && stamp.migrations.every((checksum, index) => now[index] === checksum)
+  if (stamp.generator !== generatorVersion || stamp.students !== students) return 'the generator has changed'
+  const now = await readMigrations()
+  const changed = stamp.migrations.findIndex((checksum, index) => now[index]?.checksum !== checksum)
+  return changed === -1 ? undefined : `the migration ${now[changed]?.name ?? changed + 1} is not the one that they were made under`
 }
 
 async function writeStamp(stampFile: string, centres: readonly Centre[]): Promise<void> {
@@ -67,9 +70,9 @@ async function writeStamp(stampFile: string, centres: readonly Centre[]): Promis
   await writeFile(stampFile, JSON.stringify(stamp))
 }
 
-async function make(dataDir: string, stampFile: string, centres: readonly Centre[], say: Say): Promise<void> {
+async function make(dataDir: string, stampFile: string, centres: readonly Centre[], why: string, say: Say): Promise<void> {
   const started = performance.now()
-  say(`making the data in ${dataDir}`)
+  say(`making the data in ${dataDir}: ${why}`)
   const directory = join(dataDir, 'postgres')
   const stray = await strayPostmaster(directory) // of a bench that was cut off
   if (stray) await stopPostmaster(stray)

@@ -4,7 +4,7 @@ import type { Mirror } from '../text-types.ts'
 
 export const attendance = {
   title: 'كشف الحضور', choose: 'اختر حصة', present: 'حاضر', absent: 'غائب', unmarked: 'لم يُسجّل', late: 'متأخر', leftEarly: 'انصرف مبكرًا', excused: 'بعذر', minutes: 'الدقائق', reason: 'السبب', allPresent: 'الكل حاضر', clear: 'مسح التسجيل',
-  summary: 'الحاضرون {{present}}، الغائبون {{absent}}، لم يُسجّل {{unmarked}}', percent: '{{percent}}٪ ({{n}} من {{m}})', byList: 'القائمة', byKeyboard: 'لوحة المفاتيح', byQr: 'رمز QR', keyboardHint: 'السهمان للتنقل وEnter للتالي. P أو 1 حاضر، A أو 2 غائب، U أو 3 بلا تسجيل، L متأخر، E بعذر، وCtrl S للحفظ.', findStudent: 'ابحث عن طالب أو امسح بطاقة',
+  summary: 'الحاضرون {{present}}، الغائبون {{absent}}، لم يُسجّل {{unmarked}}', percent: '{{percent}}٪ ({{n}} من {{m}})', byList: 'القائمة', byKeyboard: 'لوحة المفاتيح', byQr: 'رمز QR', keyboardHint: 'السهمان للتنقل وEnter للتالي. P أو 1 حاضر، A أو 2 غائب، 3 بلا تسجيل، L متأخر، E بعذر.', findStudent: 'ابحث عن طالب أو امسح بطاقة',
   scan: 'مسح البطاقات', scanning: 'ضع البطاقة أمام الكاميرا.', scanned: '{{name}}: حاضر', scannedTwice: 'سُجّل {{name}} بالفعل.', scanUnknown: 'هذه البطاقة غير معروفة هنا.', noCamera: 'لا توجد كاميرا، أو لا يُسمح باستخدامها.', showCode: 'إظهار رمز', codeHint: 'يمسحه الطلاب بهواتفهم؛ ويتغير كل 30 ثانية.',
   offline: 'دون اتصال: التسجيل محفوظ على هذا الجهاز.', waiting_zero: 'لا شيء في الانتظار', waiting_one: 'تسجيل واحد في الانتظار', waiting_two: 'تسجيلان في الانتظار', waiting_few: '{{count}} تسجيلات في الانتظار', waiting_many: '{{count}} تسجيلًا في الانتظار', waiting_other: '{{count}} تسجيل في الانتظار',
   sent: 'أُرسل كل التسجيل.', conflict: 'سجّله {{who}} في هذه الأثناء', notExpected: 'غير منتظر', frozen: 'مجمّد', postponed: 'مؤجل', warning: 'إنذار {{level}}',

@@ -1,9 +1,9 @@
-import { ClipboardCheck, UserRoundCheck, UsersRound, Wallet } from 'lucide-react'
+import { ClipboardCheck, UserRoundCheck, UsersRound, FileInput } from 'lucide-react'
 import { useSay, useTexts } from '../platform/texts.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { usePageTitle } from './page-title.ts'
 
-const points = [['join', UserRoundCheck], ['exam', ClipboardCheck], ['money', Wallet], ['people', UsersRound]] as const
+const points = [['join', UserRoundCheck], ['exam', ClipboardCheck], ['import', FileInput], ['people', UsersRound]] as const
 
 /** What the product is, for who comes without a session. */
 export function HomePage() {

@@ -32,12 +32,13 @@ function BeforeLogin() {
   return who ? <Navigate to={homeOf(sessionOf(client))} replace /> : <Outlet />
 }
 
-/** The invalid-login page is there only while its flag is on: off, a user goes home and a stranger to the error page. */
+/** The invalid-login page is there only while its flag is on. Turned off while one stands here, the user goes home; without it the address is unknown. */
 function WhileCodeIsDue() {
   const client = useQueryClient()
   const who = useWhoOrNobody()
+  const [wasDue] = useState(loginCodeFlag.isOn)
   if (loginCodeFlag.isOn()) return <Outlet />
-  return <Navigate to={who ? homeOf(sessionOf(client)) : '/error-404'} replace />
+  return <Navigate to={wasDue && who ? homeOf(sessionOf(client)) : '/error-404'} replace />
 }
 
 /** Pages that stand in whichever frame there is. */

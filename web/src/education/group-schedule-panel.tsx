@@ -4,7 +4,6 @@ import { CalendarPlus } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { educationalGroup } from '@topcenter/model/education/educational-group'
-import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { toneOf } from '../fields/state-tone.ts'
 import { useReportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
@@ -23,6 +22,7 @@ import { type Generated, GeneratedDialog } from './generated-dialog.tsx'
 import { LineList } from './line-list.tsx'
 import { scheduleTimePath, scheduleTimesPath } from './paths.ts'
 import type { ScheduleTimeRecord } from './schedule-times.tsx'
+import { useToday } from './use-today.ts'
 
 const shown = 8
 
@@ -35,12 +35,15 @@ export default function GroupSchedulePanel({ record }: PanelProps) {
   const act = useAction(educationalGroup)
   const refresh = useRefresh()
   const [result, setResult] = useState<Generated | null>(null)
-  const today = utcToZoned(Date.now(), who.timeZone).date
+  const today = useToday()
   const times = useQuery({ ...listQuery(educationalScheduleTime, { educationalGroupToken: record.token, fromFrom: today, sort: 'from', size: shown }), enabled: who.canView(educationalScheduleTime) })
-  const generate = () => act.mutateAsync({ token: record.token, action: 'generateScheduleTimes', version: record.version }).then(({ result: made }) => {
-    refresh(educationalScheduleTime)
-    setResult(made as Generated)
-  }).catch(report)
+  const generate = async () => {
+    try {
+      const { result: made } = await act.mutateAsync({ token: record.token, action: 'generateScheduleTimes', version: record.version })
+      refresh(educationalScheduleTime)
+      setResult(made as Generated)
+    } catch (error) { report(error) }
+  }
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">

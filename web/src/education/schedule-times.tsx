@@ -3,9 +3,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { addDays } from '@topcenter/model/kit/date-text'
-import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { toneOf } from '../fields/state-tone.ts'
-import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list-failure.tsx'
 import { listQuery } from '../records/queries.ts'
@@ -15,6 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { CardSkeleton } from '../ui/skeleton.tsx'
+import { useToday } from './use-today.ts'
 
 export interface ScheduleTimeRecord extends RecordData {
   readonly from: string
@@ -43,9 +42,8 @@ function useTimes(group: string | undefined, bounds: Readonly<Record<string, str
 export function ScheduleTimes({ group, chosen, onChoose }: ScheduleTimesProps) {
   const texts = useTexts()
   const work = useWork()
-  const who = useWho()
   const [older, setOlder] = useState(shownAtFirst)
-  const today = utcToZoned(Date.now(), who.timeZone).date
+  const today = useToday()
   const now = useTimes(group, { fromFrom: today, fromTo: today }, 'from', 100)
   const before = useTimes(group, { fromTo: addDays(today, -1) }, '-from', older)
   const coming = useTimes(group, { fromFrom: addDays(today, 1) }, 'from', shownAtFirst)

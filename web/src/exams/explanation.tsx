@@ -91,6 +91,8 @@ function Components({ part }: { part: ExplainedPart }) {
   const formats = useFormats()
   if (part.components.length === 0) return <p className="text-sm text-ink-3">{work('scores.noItems')}</p>
   return (
+    // What scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="table-frame" tabIndex={0} role="region" aria-label={texts.value('scoreComponent', 'examType', part.examType)}>
       <table className="table">
         <thead>

@@ -1,5 +1,5 @@
 /** A cell of the score sheet: a button at rest, an input while it is the current one. */
-import { memo, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useFormats } from '../ui/language.tsx'
@@ -33,7 +33,7 @@ export const ScoreCell = memo(function ScoreCell({ component, score, draft, colu
   const label = `${studentName}, ${texts.name(component.names)}, ${work('scores.outOf', { max: formats.number(component.finalScore) })}`
   return (
     <td
-      role="gridcell" aria-colindex={column + 2} data-column={column} title={reason}
+      aria-colindex={column + 2} data-column={column} title={reason}
       className={classNames('sheet-cell', status !== 'Entered' && status !== undefined && 'is-word', status === 'Missing' && 'is-missing', reason ? 'is-wrong' : draft && 'is-unsaved')}
     >
       {isCurrent ? <Editor key={edition} label={label} text={text} reason={reason} isReadOnly={isReadOnly} /> : (
@@ -52,16 +52,20 @@ export const ScoreCell = memo(function ScoreCell({ component, score, draft, colu
 function Editor({ label, text, reason, isReadOnly }: { label: string; text: string; reason: string | undefined; isReadOnly: boolean }) {
   const ref = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(text)
+  const id = useId()
   useLayoutEffect(() => {
     ref.current?.focus({ preventScroll: true })
     ref.current?.select()
     ref.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
   return (
-    <input
-      ref={ref} data-cell type="text" inputMode="decimal" autoComplete="off" enterKeyHint="next" aria-label={label} aria-invalid={reason !== undefined} aria-description={reason} readOnly={isReadOnly}
-      value={typed} onChange={(event) => setTyped(event.target.value)}
-    />
+    <>
+      <input
+        ref={ref} data-cell type="text" inputMode="decimal" autoComplete="off" enterKeyHint="next" aria-label={label} aria-invalid={reason !== undefined} aria-describedby={reason ? id : undefined} readOnly={isReadOnly}
+        value={typed} onChange={(event) => setTyped(event.target.value)}
+      />
+      {reason && <span id={id} className="only-read">{reason}</span>}
+    </>
   )
 }
 

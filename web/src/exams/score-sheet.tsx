@@ -53,6 +53,7 @@ function Grid({ sheet, state }: { sheet: ScoreSheetData; state: State }) {
   const work = useWork()
   const [attempt, setAttempt] = useState(1)
   const frame = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- the rows that it names are memoized by their own props
   const virtual = useVirtualizer({ count: sheet.students.length, getScrollElement: () => frame.current, estimateSize: () => 37, overscan: 12, enabled: sheet.students.length > allRowsLimit })
   const grid = useGrid(sheet, state, attempt, (row) => { if (sheet.students.length > allRowsLimit) virtual.scrollToIndex(row) })
   const items = sheet.students.length > allRowsLimit ? virtual.getVirtualItems() : sheet.students.map((_, index) => ({ index, start: 0, end: 0 }))

@@ -1,5 +1,5 @@
 /** The state of an open score sheet: typed cells, their faults, and one save of all that is valid. */
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { SheetFailure } from '../education/save-bar.tsx'
 import { Problem } from '../platform/problem.ts'
@@ -96,7 +96,7 @@ export function useScoreSheet(group: string) {
   const save = useSaveScores(group)
   const [drafts, setStored] = useStored<SheetDrafts>(`draft ${who.token} scores ${group}`, noDrafts)
   const latest = useRef(drafts)
-  latest.current = drafts
+  useEffect(() => { latest.current = drafts })
   const [failure, setFailure] = useState<SheetFailure | null>(null)
   const words = useMemo((): ScoreWords => ({ absent: work('scores.absent'), excused: work('scores.excused') }), [work])
   const put = useCallback((next: SheetDrafts) => {

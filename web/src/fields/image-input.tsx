@@ -19,7 +19,7 @@ export interface ImageInputProps {
 }
 
 /** Bytes; the server refuses larger ones. */
-const largest = 10 * 1024 * 1024
+const largest = 5 * 1024 * 1024
 const accepted = ['image/png', 'image/jpeg', 'image/webp']
 
 export function ImageInput({ label, current, change, onChange, canRemove, isReadOnly }: ImageInputProps) {

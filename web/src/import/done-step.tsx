@@ -12,7 +12,7 @@ import { countOf, type ImportRun, useRunStep } from './import-data.ts'
 import { RunStateBadge } from './run-state-badge.tsx'
 import { VerdictRows } from './verdict-rows.tsx'
 
-interface DoneStepProps { readonly run: ImportRun; readonly entity: AnyEntity; readonly resource: string; onLeave(): void }
+interface DoneStepProps { readonly run: ImportRun; readonly entity: AnyEntity; onLeave(): void }
 
 export function DoneStep({ run, entity, onLeave }: DoneStepProps) {
   const texts = useTexts()
@@ -38,7 +38,7 @@ export function DoneStep({ run, entity, onLeave }: DoneStepProps) {
           </div>
         </div>
       </Card>
-      <VerdictRows run={run} verdicts={run.state === 'undone' ? ['kept'] : ['refused', 'duplicate', 'changed']} />
+      {(run.state !== 'undone' || countOf(run, 'kept') > 0) && <VerdictRows run={run} verdicts={run.state === 'undone' ? ['kept'] : ['refused', 'duplicate', 'changed']} />}
       <ConfirmDialog isOpen={asks} onOpenChange={setAsks} title={work('import.undoConfirm', { count: taken })} canUndo={false} isDanger confirmLabel={work('import.undo')} onConfirm={async () => { await step.mutateAsync({ do: 'undo' }) }} />
     </>
   )

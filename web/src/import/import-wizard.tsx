@@ -36,14 +36,14 @@ function Wizard({ entity, resource }: { entity: AnyEntity; resource: string }) {
   return (
     <div className="grid gap-4">
       <PageHeader title={work('import.title', { name: texts.entity(entity).many })} />
-      {token ? <OpenRun key={token} token={token} entity={entity} resource={resource} onLeave={() => open(null)} /> : <><StepTrail step="file" /><FileStep entity={entity} resource={resource} onOpen={open} /></>}
+      {token ? <OpenRun key={token} token={token} entity={entity} onLeave={() => open(null)} /> : <><StepTrail step="file" /><FileStep entity={entity} resource={resource} onOpen={open} /></>}
     </div>
   )
 }
 
-interface OpenRunProps { readonly token: string; readonly entity: AnyEntity; readonly resource: string; onLeave(): void }
+interface OpenRunProps { readonly token: string; readonly entity: AnyEntity; onLeave(): void }
 
-function OpenRun({ token, entity, resource, onLeave }: OpenRunProps) {
+function OpenRun({ token, entity, onLeave }: OpenRunProps) {
   const { data: run, error, isFetching, refetch } = useRun(token)
   const [search, setSearch] = useSearchParams()
   if (error && !run) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
@@ -56,7 +56,7 @@ function OpenRun({ token, entity, resource, onLeave }: OpenRunProps) {
       {isWorking(run.state) ? <WorkingStep run={run} />
         : run.state === 'prepared' || (mapping && (run.state === 'rehearsed' || run.state === 'failed')) ? <ColumnsStep run={run} onLeave={onLeave} onRehearsed={() => toColumns(false)} />
           : run.state === 'rehearsed' ? <RehearsalStep run={run} onBack={() => toColumns(true)} />
-            : <DoneStep run={run} entity={entity} resource={resource} onLeave={onLeave} />}
+            : <DoneStep run={run} entity={entity} onLeave={onLeave} />}
     </>
   )
 }

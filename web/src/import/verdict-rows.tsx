@@ -66,7 +66,7 @@ function RowLines({ row }: { row: ImportRow }) {
   const faults = row.faults.length ? row.faults : [undefined]
   return faults.map((fault, at) => (
     <tr key={at}>
-      {at === 0 && <th scope="row" rowSpan={faults.length}><bdi dir="ltr">{formats.number(row.line)}</bdi></th>}
+      {at === 0 && <td rowSpan={faults.length}><bdi dir="ltr">{formats.number(row.line)}</bdi></td>}
       {at === 0 && <td rowSpan={faults.length}><Isolate>{row.shown}</Isolate></td>}
       <td><Isolate>{fault?.label ?? ''}</Isolate></td>
       <td><Isolate>{fault?.value ?? ''}</Isolate></td>

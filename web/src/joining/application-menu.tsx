@@ -1,7 +1,7 @@
 /** What may be done to an application at the end of its row: decide, freeze, postpone, place in a group. */
 import { EllipsisVertical, UserPlus } from 'lucide-react'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
-import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import { useToday } from '../education/use-today.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { useRecordName } from '../records/record-cell.tsx'
@@ -32,8 +32,9 @@ export function ApplicationMenu({ record, onAct, onPlace }: ApplicationMenuProps
   const texts = useTexts()
   const work = useWork()
   const who = useWho()
+  const today = useToday()
   const name = useRecordName()(record)
-  const items: MenuEntry[] = applicationActions(record, utcToZoned(Date.now(), who.timeZone).date).map((action) => ({
+  const items: MenuEntry[] = applicationActions(record, today).map((action) => ({
     key: action, label: texts.action(entity, action).do, isDanger: entity.spec.actions?.[action as 'cancel']?.confirm === 'danger', onAction: () => onAct(record, action),
   }))
   if (canPlace(record, who.can)) items.unshift({ key: 'place', label: work('joined.addToGroup'), icon: <UserPlus aria-hidden size={16} />, onAction: () => onPlace(record) })

@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router'
 import { educationalCategory } from '@topcenter/model/education/educational-category'
 import { educationalPeriod } from '@topcenter/model/education/educational-period'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
-import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { RecordPicker } from '../education/record-picker.tsx'
+import { useToday } from '../education/use-today.ts'
 import { toneOf } from '../fields/state-tone.ts'
 import { api, type Query } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
@@ -154,8 +154,7 @@ export function Standing({ record }: { record: RecordData }) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  const who = useWho()
-  const today = utcToZoned(Date.now(), who.timeZone).date
+  const today = useToday()
   const isNow = (from: unknown, to: unknown) => typeof from === 'string' && typeof to === 'string' && from <= today && today <= to
   const related = String(record.relatedWithGroup ?? 'NotRelated')
   return (

@@ -63,21 +63,22 @@ export function JoiningForm({ initial, onClose, onSaved }: JoiningFormProps) {
   })
   const { submit, isPending } = useSubmit(form, kind, setFailure)
   const canAccept = who.can('EducationalJoiningApplication', 'changeApproveApplications')
-  const run = (accept: boolean) => void submit(accept).then((record) => {
+  const run = async (accept: boolean) => {
+    const record = await submit(accept)
     if (!record) return
     if (accept && who.can('EducationalGroupStudent', 'itemAdd') && record.state === 'Accepted') setAccepted(record)
     else onSaved(record)
-  })
+  }
   const tryLeave = () => (form.formState.isDirty ? setAsksToLeave(true) : onClose())
-  useSaveKey(() => run(false))
+  useSaveKey(() => void run(false))
   if (accepted) return <Suspense><PlaceDialog application={accepted} onClose={() => onSaved(accepted)} /></Suspense>
   return (
     <FormProvider {...form}>
       <Drawer
         isOpen onOpenChange={(isOpen) => { if (!isOpen) tryLeave() }} title={texts.say('form.new', { entity: texts.entity(entity).one })}
         actions={<>
-          <Button variant="primary" size="form" isPending={isPending} aria-keyshortcuts="Control+S" onPress={() => run(false)}>{texts.say('form.save')}</Button>
-          {canAccept && <Button size="form" isDisabled={isPending} onPress={() => run(true)}>{work('joined.saveAndAccept')}</Button>}
+          <Button variant="primary" size="form" isPending={isPending} aria-keyshortcuts="Control+S" onPress={() => void run(false)}>{texts.say('form.save')}</Button>
+          {canAccept && <Button size="form" isDisabled={isPending} onPress={() => void run(true)}>{work('joined.saveAndAccept')}</Button>}
           <Button variant="ghost" size="form" className="ms-auto" onPress={tryLeave}>{texts.say('form.cancel')}</Button>
         </>}
       >

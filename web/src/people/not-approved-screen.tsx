@@ -15,12 +15,12 @@ const preset = { approval: 'NotApproved' }
 
 export default function NotApprovedScreen() {
   const texts = useTexts()
-  const actions = useRecordActions(student)
-  const rowActions = useCallback((record: RecordData) => <Approve record={record} onApprove={() => actions.start(record, 'approve')} />, [actions.start])
+  const { start, dialog } = useRecordActions(student)
+  const rowActions = useCallback((record: RecordData) => <Approve record={record} onApprove={() => start(record, 'approve')} />, [start])
   return (
     <>
       <RecordList entity={entity} preset={preset} title={texts.screen('StudentsNotApproved')} rowActions={rowActions} />
-      {actions.dialog}
+      {dialog}
     </>
   )
 }

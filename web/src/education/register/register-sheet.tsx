@@ -87,13 +87,13 @@ function Rows({ rows, state, canMark }: { rows: readonly RegisterStudent[]; stat
   const { drafts, change, settle, refusals } = state
   const byHand = useCallback((row: RegisterStudent, mark: Partial<Mark>) => change(row, mark), [change])
 
+  /** At once, so that the next key, however fast, is heard in its row; what is only drawn by the change waits for it. */
   const focus = (index: number, selector = '[data-mark][aria-checked=true]') => {
     setCurrent(index)
-    requestAnimationFrame(() => {
-      const found = list.current?.querySelector<HTMLElement>(`[data-row="${index}"] ${selector}`)
-      found?.focus()
-      found?.closest('li')?.scrollIntoView({ block: 'nearest' })
-    })
+    const found = list.current?.querySelector<HTMLElement>(`[data-row="${index}"] ${selector}`)
+    if (!found) return void requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${index}"] ${selector}`)?.focus())
+    found.focus()
+    found.closest('li')?.scrollIntoView({ block: 'nearest' })
   }
   // Whoever has a keyboard starts marking at once, where the last one stopped.
   useEffect(() => {
@@ -120,11 +120,9 @@ function Rows({ rows, state, canMark }: { rows: readonly RegisterStudent[]; stat
     const mark = shownMark(row, drafts)
     if (key.kind === 'move') return focus(within(index + key.by, rows.length))
     if (!canMark || (!row.expected && mark.attendance === 'Unknown')) return
-    if (key.kind === 'mark') change(row, { attendance: key.attendance }, 'Keyboard')
-    else if (key.kind === 'turn') change(row, { attendance: values[(values.indexOf(mark.attendance) + key.by + 3) % 3]! }, 'Keyboard')
-    else if (key.kind === 'late') change(row, { attendance: 'Attendance' }, 'Keyboard')
-    else change(row, { attendance: 'Absence', excused: !(mark.attendance === 'Absence' && mark.excused) }, 'Keyboard')
-    focus(index, key.kind === 'late' ? '[data-late]' : undefined)
+    const next = key.kind === 'mark' ? key.attendance : key.kind === 'turn' ? values[(values.indexOf(mark.attendance) + key.by + 3) % 3]! : key.kind === 'late' ? 'Attendance' : 'Absence'
+    change(row, { attendance: next, ...(key.kind === 'excuse' ? { excused: !(mark.attendance === 'Absence' && mark.excused) } : {}) }, 'Keyboard')
+    focus(index, key.kind === 'late' ? '[data-late]' : `[data-mark=${next}]`)
   }
   return (
     // The keys of all rows are heard once; each row's own controls are the interactive parts.

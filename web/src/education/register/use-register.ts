@@ -1,5 +1,5 @@
 /** The state of an open register: what is saved, what is not, and what the last save refused. */
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Problem } from '../../platform/problem.ts'
 import { useWho } from '../../platform/session.ts'
@@ -23,7 +23,7 @@ export function useRegister(token: string) {
   // Kept on this device under its writer, like every draft: a lost network or a reload loses no mark.
   const [stored, setStored] = useStored<Drafts>(`draft ${who.token} register ${token}`, noDrafts)
   const latest = useRef(stored)
-  latest.current = stored
+  useEffect(() => { latest.current = stored })
   const [refusals, setRefusals] = useState(noRefusals)
   const [failure, setFailure] = useState<SheetFailure | null>(null)
   const [correction, setCorrection] = useState('')

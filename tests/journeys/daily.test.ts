@@ -1,0 +1,134 @@
+/** What people do all day, in a real browser, by the words that they read. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { catalogues } from '@topcenter/texts/describe'
+import { app as arabicApp } from '@topcenter/texts/ar/app'
+import { app } from '@topcenter/texts/en/app'
+import { ui as uiTexts } from '@topcenter/texts/en/ui'
+import { arabicDark, englishLight, type Product, settled, startProduct } from './product.ts'
+
+let product: Product
+before(async () => {
+  product = await startProduct()
+})
+after(() => product.stop())
+
+const { ar, en } = catalogues
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await holds()) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  assert.fail('it did not become so within ten seconds')
+}
+
+test('a visitor reads the home page, logs in with the keyboard, and logs out with its alert', async () => {
+  const visit = await product.visit(arabicDark)
+  const { page } = visit
+  await page.goto('/users/students')
+  await page.waitForURL('**/') // without a session every screen leads home
+  assert.equal(await page.getAttribute('html', 'dir'), 'rtl')
+  assert.equal(await page.getAttribute('html', 'data-theme'), 'dark')
+  await page.goto('/auth/login')
+  await page.locator('input[name=userName]').fill('manager')
+  await page.locator('input[name=password]').fill('Wrong@1234')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText(ar.refusals['session.wrongCredentials'].detail).waitFor()
+  assert.equal(await page.locator('input[name=userName]').inputValue(), 'manager', 'nothing that was typed is lost')
+  await page.locator('input[name=password]').fill('Demo@1234')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/settings/settings-others')
+  assert.match(await page.title(), / – /)
+  assert.deepEqual(visit.complaints().filter((text) => !text.includes('406')), [])
+  await page.reload()
+  await settled(page)
+  assert.ok(page.url().endsWith('/settings/settings-others'), 'a reload keeps the session')
+  await page.goto('/invalid-login-clode')
+  await page.waitForURL('**/error-404')
+  await settled(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.type(arabicApp.palette.logout)
+  await page.getByRole('option', { name: arabicApp.palette.logout }).click()
+  await page.getByText(arabicApp.logout.done).first().waitFor()
+  assert.equal(new URL(page.url()).pathname, '/')
+  await page.goto('/users/students')
+  await page.waitForURL((url) => url.pathname === '/')
+  await visit.close()
+})
+
+test('a lookup value is added, found by a variant spelling, changed, archived and brought back', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go('/settings/settings-others/colors')
+  await page.keyboard.press('n')
+  const form = page.getByRole('dialog')
+  await form.getByLabel(/Arabic/).first().fill('أرجواني ملكي')
+  await form.getByLabel(/English/).first().fill('Royal purple')
+  await page.keyboard.press('Control+s')
+  await form.getByText(en.refusals['field.required']).first().waitFor()
+  await form.getByRole('textbox', { name: /Colour value/ }).fill('#5b2a86')
+  await page.keyboard.press('Control+s')
+  await form.getByText('#5b2a86').first().waitFor() // saved, the record stands open
+  await visit.go('/settings/settings-others/colors?search=' + encodeURIComponent('ارجوانى'))
+  await page.getByText('Royal purple').first().waitFor()
+  await page.getByText('Royal purple').first().click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText('#5b2a86').first().waitFor()
+  const [color] = (await product.api('manager', 'GET', '/colors?search=Royal')).items
+  await drawer.getByRole('button', { name: en.record.actions.archive.do, exact: true }).click()
+  const confirm = page.getByRole('alertdialog')
+  if (await confirm.isVisible().catch(() => false)) await confirm.getByRole('button', { name: en.record.actions.archive.do, exact: true }).click()
+  await page.getByRole('button', { name: uiTexts.undo }).click()
+  await until(async () => (await product.api('manager', 'GET', `/colors/${color.token}`)).recordState === 'active' && (await product.api('manager', 'GET', `/colors/${color.token}/history`)).items.length === 3)
+  await visit.close()
+})
+
+test('switching the language keeps the screen and what was typed, without reloading', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go('/users/students')
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
+  await page.keyboard.press('/')
+  await page.keyboard.type('ENG')
+  await page.getByRole('button', { name: 'العربية' }).click()
+  await page.waitForFunction(() => document.documentElement.dir === 'rtl')
+  await page.getByRole('heading', { level: 1, name: ar.entities.student!.many }).waitFor()
+  assert.equal(await page.evaluate(() => (globalThis as { sameDocument?: boolean }).sameDocument), true)
+  assert.equal(await page.locator('input[type=search], [role=searchbox]').first().inputValue(), 'ENG')
+  await visit.close()
+})
+
+test('P16 a student is found from anywhere by a piece of the code or a name in another spelling', async () => {
+  const visit = await product.visit(arabicDark, 'manager')
+  const { page } = visit
+  await visit.go('/settings/settings-others')
+  for (const typed of ['STU-1052', 'جومانا رافت']) {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.type(typed)
+    await page.getByRole('option').filter({ hasText: 'جومانا' }).first().waitFor()
+    await page.keyboard.press('Escape')
+  }
+  await visit.close()
+})
+
+test('a save that the network swallows says so and loses nothing', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go('/settings/settings-others/meals')
+  await page.keyboard.press('n')
+  const form = page.getByRole('dialog')
+  await form.getByLabel(/English/).first().fill('Offline soup')
+  await page.context().setOffline(true)
+  await page.keyboard.press('Control+s')
+  await page.getByText(app.problem.offline).first().waitFor()
+  assert.equal(await form.getByLabel(/English/).first().inputValue(), 'Offline soup')
+  await page.context().setOffline(false)
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(/record=/)
+  const { items } = await product.api('manager', 'GET', '/meals?search=Offline')
+  assert.equal(items.length, 1)
+  await visit.close()
+})
