@@ -38,7 +38,7 @@ const eightDigits = (): string => String(Math.floor(Math.random() * 1e8)).padSta
 
 /** Without the generated national ids, whose check digit is not sound: a save would be refused. */
 async function someStudents(owner: pg.Client, centre: Centre, count: number): Promise<{ token: string; version: number }[]> {
-  const codes = Array.from({ length: count * 2 }, () => `STU-${String(1 + Math.floor(Math.random() * centre.students)).padStart(6, '0')}`)
+  const codes = Array.from({ length: count * 3 + 30 }, () => `STU-${String(1 + Math.floor(Math.random() * centre.students)).padStart(6, '0')}`)
   const { rows } = await owner.query<{ id: string; version: number }>(
     `select id, version from user_account where establishment_id = $1 and user_type = 'Student' and record_state = 'active' and national_id is null and code = any($2) limit $3`, [centre.id, codes, count])
   return rows.map(({ id, version }) => ({ token: tokenOf('usr', id), version }))

@@ -55,7 +55,7 @@ export async function visit(context: BrowserContext, screen: MainScreen, { slowd
     const { metrics } = await cdp.send('Performance.getMetrics')
     const metric = (name: string): number => (metrics.find((each) => each.name === name)?.value ?? Number.NaN) * 1000
     const shift = await page.evaluate(() => (globalThis as unknown as { benchShift: number }).benchShift)
-    return { files, shift, task: metric('TaskDuration'), script: metric('ScriptDuration'), violations: axe ? await runAxe(page) : [], unusable: formMissing ?? (await emptiness(page)) }
+    return { files, shift, task: metric('TaskDuration'), script: metric('ScriptDuration'), violations: axe ? await runAxe(page) : [], unusable: formMissing ?? elsewhere(page, screen) ?? (await emptiness(page)) }
   } finally {
     await page.close()
   }
@@ -97,10 +97,15 @@ async function openForm(page: Page, settled: () => Promise<void>): Promise<strin
   return undefined
 }
 
+/** A screen that sends its visitor away would be given the figures of another; the first page and the form's own address may. */
+function elsewhere(page: Page, { path, weight }: MainScreen): string | undefined {
+  const { pathname } = new URL(page.url())
+  return pathname === path || path === '/' || weight === 'form' ? undefined : `it led to ${pathname}`
+}
+
 /** What a screen must show to be worth a figure: a main part with words, and not the shell of the document. */
 const emptiness = (page: Page): Promise<string | undefined> => page.evaluate(() => {
   if (document.querySelector('#root > .boot')) return 'the application did not start'
-  if (location.pathname === '/error-404') return 'the application has no such screen'
   if (document.querySelector('main .state-panel[role=alert]')) return 'it shows an error'
   const text = document.querySelector('main')?.textContent?.trim() ?? ''
   return text.length < 10 ? 'the screen is empty' : undefined

@@ -77,7 +77,8 @@ test('a lookup value is added, found by a variant spelling, changed, archived an
   const drawer = page.getByRole('dialog')
   await drawer.getByText('#5b2a86').first().waitFor()
   const [color] = (await product.api('manager', 'GET', '/colors?search=Royal')).items
-  await drawer.getByRole('button', { name: en.record.actions.archive.do, exact: true }).click()
+  await drawer.getByRole('button', { name: app.record.more }).click()
+  await page.getByRole('menuitem', { name: en.record.actions.archive.do, exact: true }).click()
   const confirm = page.getByRole('alertdialog')
   if (await confirm.isVisible().catch(() => false)) await confirm.getByRole('button', { name: en.record.actions.archive.do, exact: true }).click()
   await page.getByRole('button', { name: uiTexts.undo }).click()

@@ -20,7 +20,8 @@ const markFields = {
   leftEarly: int({ min: 0, max: 1440, unit: 'minutes' }),
   excused: bool(),
   reason: longText({ maxLength: 400 }),
-  version: int({ min: 1 }),
+  /** Of the mark that the client saw; 0: there was none. Left out, whatever is there is replaced. */
+  version: int({ min: 0 }),
 } as const
 const registerInput = { marks: rows(markFields, { required: true, max: 1000 }), way: oneOf(attendanceWays, { initial: 'List' }) } as const
 

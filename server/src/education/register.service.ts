@@ -24,7 +24,7 @@ export interface Mark {
   /** Only of an absence. */
   readonly excused: boolean
   readonly reason: string | null
-  /** Of the mark that the client saw; null: whatever is there. */
+  /** Of the mark that the client saw, 0 when there was none; null: whatever is there. */
   readonly version: number | null
 }
 export interface Verdict { readonly groupStudentToken: string; readonly saved: boolean; readonly code?: RefusalCode }
@@ -114,7 +114,7 @@ export async function saveMarks(ctx: Ctx, id: string, marks: readonly Mark[], wa
 
 function judge(ctx: Ctx, time: TimeRow, mark: Mark, row: RosterRow | undefined): RefusalCode | undefined {
   if (!row) return 'record.notFound'
-  if (mark.version !== null && mark.version !== row.version) return 'record.stale'
+  if (mark.version !== null && mark.version !== (row.version ?? 0)) return 'record.stale'
   if (!differs(mark, row)) return undefined
   if (!row.expected && mark.attendance !== 'Unknown') return 'attendance.notExpected'
   if (!holds(ctx.actor, group, row.attendance === 'Unknown' ? 'itemAdd' : 'itemUpdate')) return 'permission.missing'

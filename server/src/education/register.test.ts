@@ -54,6 +54,12 @@ test('D4.4 the same marks sent again change nothing: no version, no history', as
   assert.deepEqual([verdicts(again), lineOf(again, 0).version, await count()], [['saved'], 1, before])
 })
 
+test('D1.5 who saw no mark does not replace the first one of somebody else', async () => {
+  const first = await mark([{ groupStudentToken: seats[0].token, attendance: 'Attendance', version: 0 }])
+  const second = await mark([{ groupStudentToken: seats[0].token, attendance: 'Absence', version: 0 }])
+  assert.deepEqual([verdicts(first), verdicts(second)], [['saved'], ['record.stale']])
+})
+
 test('D1.5 D4.4 a mark that someone else changed is refused alone; corrections keep their history', async () => {
   await mark([{ groupStudentToken: seats[0].token, attendance: 'Absence' }, { groupStudentToken: seats[1].token, attendance: 'Absence' }])
   await mark([{ groupStudentToken: seats[0].token, attendance: 'Attendance', version: 1 }])

@@ -23,7 +23,8 @@ const cellFields = {
   attempt: int({ min: 1, max: 21 }),
   status: oneOf(scoreStatuses),
   studentScore: decimal({ min: 0, max: 100000 }),
-  version: int({ min: 1 }),
+  /** Of the score that the client saw; 0: there was none. Left out, whatever is there is replaced. */
+  version: int({ min: 0 }),
 } as const
 const sheetInput = { scores: rows(cellFields, { required: true, max: 1000 }) } as const
 const resultsQuery = {

@@ -97,7 +97,7 @@ function judge(ctx: Ctx, sheet: Sheet, { cell, score, before, component, student
   if (!component) return 'group.otherCategory'
   if (!student) return 'record.notFound'
   if (student.state !== 'Accepted') return 'group.notAccepted'
-  if (cell.version !== null && cell.version !== (before?.version ?? null)) return 'record.stale'
+  if (cell.version !== null && cell.version !== (before?.version ?? 0)) return 'record.stale'
   const fault = scoreFault(score, cell.attempt, { finalScore: component.final_score, mostAttempts: mostAttempts(sheet.group) })
   if (fault) return fault
   return holds(ctx.actor, group, before ? 'itemUpdate' : 'itemAdd') ? undefined : 'permission.missing'

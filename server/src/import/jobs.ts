@@ -21,7 +21,7 @@ import { undoRun } from './undo.ts'
 import { dropFiles, pathOf } from './uploaded-files.ts'
 
 /** Rows of one transaction. */
-const batchSize = 500
+const batchSize = 1_000
 
 
 /** For `createJobs`. Input of every kind: `{ run: <id>, from?: <progress of the job that failed> }`. */

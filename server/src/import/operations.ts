@@ -18,8 +18,6 @@ import { dropFiles, keepFile, openSheet, uploaded } from './uploaded-files.ts'
 
 /** Of a list's file, and of all files of a profile together. */
 export const mostFileBytes = 20 * 1024 * 1024
-/** Operations that take files larger than a picture; the http layer must let them in. */
-export interface FileOperation extends Operation { readonly maxFileBytes: number }
 
 const sampleRows = 5
 
@@ -142,7 +140,7 @@ async function uploadProfile(ctx: Ctx, name: string, { body }: Request): Promise
   }
 }
 
-function entityOperations(entity: AnyEntity): (Operation | FileOperation)[] {
+function entityOperations(entity: AnyEntity): Operation[] {
   const permit = { group: groupOf(entity), flag: operationFlag.create }
   const path = `/api/${resourceOf(entity)}`
   return [
@@ -161,7 +159,7 @@ const runOperations: readonly Operation[] = [
   { id: 'import.undo', method: 'POST', path: '/api/imports/:token/undo', access: 'write', permit: 'user', handle: undo },
 ]
 
-const profileOperations = Object.keys(profiles).map((name): FileOperation => ({
+const profileOperations = Object.keys(profiles).map((name): Operation => ({
   id: `import.profile.${name}`, method: 'POST', path: `/api/import-profiles/${name}`, access: 'write', maxFileBytes: mostFileBytes, timeout: 60_000,
   // the handler asks for every list that the profile fills
   permit: { group: groupOf(entityOf(profiles[name]!.steps.at(-1)!.entity)), flag: operationFlag.create }, handle: (ctx, request) => uploadProfile(ctx, name, request),

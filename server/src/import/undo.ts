@@ -1,7 +1,7 @@
 /** Takes an import back: removes what it made where nothing refers to it and nobody has changed it, restores what it changed, and says what stays. */
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
-import type { RefusalCode } from '@topcenter/model/kit/refusal'
+import { type RefusalCode, unlessRefused } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
 import type { ActionRule } from '../records/rules.ts'
@@ -124,7 +124,7 @@ async function freeOf(ctx: Ctx, entity: AnyEntity, ids: readonly string[]): Prom
   const rule = (ctx.house.rules.get(entity.id)?.standard.remove ?? {}) as ActionRule<unknown, unknown>
   if (!rule.apply && !rule.check) return
   for (const record of (await lockRecords(ctx, { entity }, ids)).values()) {
-    await rule.check?.(ctx, record, {})
+    unlessRefused(await rule.check?.(ctx, record, {}))
     await rule.apply?.(ctx, record, {})
   }
 }

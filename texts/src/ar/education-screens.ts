@@ -4,7 +4,7 @@ import type { Mirror } from '../text-types.ts'
 
 export const attendance = {
   title: 'كشف الحضور', choose: 'اختر حصة', present: 'حاضر', absent: 'غائب', unmarked: 'لم يُسجّل', late: 'متأخر', leftEarly: 'انصرف مبكرًا', excused: 'بعذر', minutes: 'الدقائق', reason: 'السبب', allPresent: 'الكل حاضر', clear: 'مسح التسجيل',
-  summary: 'الحاضرون {{present}}، الغائبون {{absent}}، لم يُسجّل {{unmarked}}', percent: '{{percent}}٪ ({{n}} من {{m}})', byList: 'القائمة', byKeyboard: 'لوحة المفاتيح', byQr: 'رمز QR', keyboardHint: 'السهمان للتنقل وEnter للتالي. P أو 1 حاضر، A أو 2 غائب، 3 بلا تسجيل، L متأخر، E بعذر.', findStudent: 'ابحث عن طالب أو امسح بطاقة',
+  summary: 'الحاضرون {{present}}، الغائبون {{absent}}، لم يُسجّل {{unmarked}}', percent: '{{percent}}% ({{n}} من {{m}})', byList: 'القائمة', byKeyboard: 'لوحة المفاتيح', byQr: 'رمز QR', keyboardHint: 'السهمان للتنقل وEnter للتالي. P أو 1 حاضر، A أو 2 غائب، 3 بلا تسجيل، L متأخر، E بعذر.', findStudent: 'ابحث عن طالب أو امسح بطاقة',
   scan: 'مسح البطاقات', scanning: 'ضع البطاقة أمام الكاميرا.', scanned: '{{name}}: حاضر', scannedTwice: 'سُجّل {{name}} بالفعل.', scanUnknown: 'هذه البطاقة غير معروفة هنا.', noCamera: 'لا توجد كاميرا، أو لا يُسمح باستخدامها.', showCode: 'إظهار رمز', codeHint: 'يمسحه الطلاب بهواتفهم؛ ويتغير كل 30 ثانية.',
   offline: 'دون اتصال: التسجيل محفوظ على هذا الجهاز.', waiting_zero: 'لا شيء في الانتظار', waiting_one: 'تسجيل واحد في الانتظار', waiting_two: 'تسجيلان في الانتظار', waiting_few: '{{count}} تسجيلات في الانتظار', waiting_many: '{{count}} تسجيلًا في الانتظار', waiting_other: '{{count}} تسجيل في الانتظار',
   sent: 'أُرسل كل التسجيل.', conflict: 'سجّله {{who}} في هذه الأثناء', notExpected: 'غير منتظر', frozen: 'مجمّد', postponed: 'مؤجل', warning: 'إنذار {{level}}',
@@ -29,10 +29,10 @@ export const scores = {
 export const results = {
   title: 'النتائج', choose: 'اختر مادة', total: 'المجموع', grade: 'التقدير', passed: 'ناجح', failed: 'راسب', provisional: 'مؤقتة', final: 'نهائية', incomplete: 'لا بيانات بعد', provisionalHint: 'محسوبة على الأوزان التي لها درجات: {{n}} من {{m}}.', weightsHint: 'مجموع الأوزان {{sum}} وليس 100؛ ولا تصبح نتيجة نهائية حتى يكتمل.',
   explain: 'كيف تكوّنت', explainOf: 'مجموع {{name}}', component: 'البند', score: 'الدرجة', outOf: 'من', percent: 'النسبة', weight: 'الوزن', share: 'النصيب من المجموع', attempts: 'المحاولات', counted: 'تُحتسب', notCounted: 'لا تُحتسب', leftOut: 'مستبعدة (غياب بعذر)', zero: 'صفر (غياب)', missing: 'لم تُرصد', rounded: 'يُقرَّب مرة واحدة في النهاية',
-  passAt: 'النجاح من {{percent}}٪', fromChildren: 'من المواد التابعة',
+  passAt: 'النجاح من {{percent}}%', fromChildren: 'من المواد التابعة',
   failedChildren_zero: 'لا رسوب في المواد التابعة', failedChildren_one: 'رسوب في مادة تابعة واحدة', failedChildren_two: 'رسوب في مادتين تابعتين', failedChildren_few: 'رسوب في {{count}} مواد تابعة', failedChildren_many: 'رسوب في {{count}} مادة تابعة', failedChildren_other: 'رسوب في {{count}} مادة تابعة',
   failsWhole: 'يعني هذا الرسوب في الكل', rank: 'الترتيب', passRate: 'الناجحون: {{n}} من {{m}}', empty: 'لم يلتحق أحد بهذه المادة بعد.', print: 'طباعة النتائج', distribution: 'توزيع التقديرات',
-  verdict: 'النتيجة', points: '{{n}} من {{m}} درجة', provisionalOver: 'على {{percent}}٪ من الأوزان', attended: 'حضر {{n}} من {{m}} حصة', failedByChild: 'رسوب في مادة تابعة يعني الرسوب في الكل.', failedByChildren: 'عدد المواد التابعة الراسبة أكثر من المسموح.',
+  verdict: 'النتيجة', points: '{{n}} من {{m}} درجة', provisionalOver: 'على {{percent}}% من الأوزان', attended: 'حضر {{n}} من {{m}} حصة', failedByChild: 'رسوب في مادة تابعة يعني الرسوب في الكل.', failedByChildren: 'عدد المواد التابعة الراسبة أكثر من المسموح.',
 } satisfies Mirror<typeof english.results>
 
 export const joined = {

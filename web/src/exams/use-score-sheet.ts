@@ -68,7 +68,7 @@ function cellsToSend(sheet: ScoreSheetData, drafts: SheetDrafts, words: ScoreWor
       faulty += 1
       return []
     }
-    return [{ applicationToken, componentToken, attempt: Number(attempt), status: value.status, ...(value.studentScore === null ? {} : { studentScore: value.studentScore }), ...(draft.seen === null ? {} : { version: draft.seen }) }]
+    return [{ applicationToken, componentToken, attempt: Number(attempt), status: value.status, ...(value.studentScore === null ? {} : { studentScore: value.studentScore }), version: draft.seen ?? 0 }]
   }))
   return { cells, faulty }
 }

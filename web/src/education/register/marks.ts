@@ -75,6 +75,6 @@ export function marksToSend(rows: readonly RegisterStudent[], drafts: Drafts, co
     const draft = drafts[row.groupStudentToken]
     if (!draft || isOvertaken(row, draft)) return []
     const { seen, ...mark } = draft
-    return [{ groupStudentToken: row.groupStudentToken, ...mark, reason: correction || mark.reason, ...(seen === null ? {} : { version: seen }) }]
+    return [{ groupStudentToken: row.groupStudentToken, ...mark, reason: correction || mark.reason, version: seen ?? 0 }]
   })
 }
