@@ -116,7 +116,9 @@ async function report(api: Api, run: Run): Promise<number> {
   return total('refused') > 0 ? 1 : 0
 }
 
-main().then((code) => { process.exitCode = code }, (error: unknown) => {
+try {
+  process.exitCode = await main()
+} catch (error) {
   process.stderr.write(`${error instanceof Stop ? error.message : String((error as Error).stack)}\n`)
   process.exitCode = 2
-})
+}

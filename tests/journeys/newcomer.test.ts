@@ -1,0 +1,112 @@
+/** The first hour of a centre: move in with the dataset's files, find a student, take a register, give a score, see the result change. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { work as arabicWork } from '@topcenter/texts/ar/work'
+import { catalogues } from '@topcenter/texts/describe'
+import { disagreements, expectedResults } from '../oulad/expected-results.ts'
+import { arabicDark, type Product, settled, startProduct } from './product.ts'
+
+const folder = fileURLToPath(new URL('../../server/src/import/fixtures/oulad', import.meta.url))
+const importer = fileURLToPath(new URL('../../tools/import.ts', import.meta.url))
+let product: Product
+before(async () => {
+  product = await startProduct()
+})
+after(() => product.stop())
+
+const { en } = catalogues
+
+const runImporter = (...args: string[]): Promise<{ code: number | null; output: string }> => new Promise((resolve) => {
+  const child = spawn(process.execPath, [importer, ...args, '--url', product.address, '--user', 'manager'], { env: { ...process.env, TOPCENTER_PASSWORD: 'Demo@1234', NODE_TEST_CONTEXT: '' } })
+  let output = ''
+  child.stdout.on('data', (text) => (output += String(text)))
+  child.stderr.on('data', (text) => (output += String(text)))
+  child.on('close', (code) => resolve({ code, output }))
+})
+
+test('D5.3 the dataset moves in by one command, and every result agrees with its files; a second run changes nothing', async () => {
+  const first = await runImporter('--profile', 'oulad', folder)
+  assert.equal(first.code, 0, first.output)
+  const { items: categories } = await product.api('manager', 'GET', '/educational-categories?search=OU-&size=200')
+  const presentations = categories.filter((category: { parentToken: string | null }) => category.parentToken)
+  const shown = []
+  for (const { token } of presentations) {
+    const { items } = await product.api('manager', 'GET', `/educational-categories/${token}/results?size=200`)
+    shown.push(...items.map((item: { application: { code: string }; total: number | null; verdict: string }) => ({ code: item.application.code, total: item.total, verdict: item.verdict })))
+  }
+  const expected = await expectedResults(folder, presentations[0].successDegree)
+  assert.equal(shown.length, expected.size)
+  assert.deepEqual(disagreements(expected, shown), [])
+  assert.ok(shown.some(({ verdict }) => verdict === 'Pass') && shown.some(({ verdict }) => verdict !== 'Pass'), 'the fixture has both')
+  const second = await runImporter('--profile', 'oulad', folder)
+  assert.equal(second.code, 0, second.output)
+  assert.deepEqual((await product.api('manager', 'GET', '/imports')).items[0].steps.map((step: { counts: { new: number; changed: number } }) => step.counts.new + step.counts.changed), presentationSteps.map(() => 0))
+})
+const presentationSteps = ['periods', 'modules', 'presentations', 'groups', 'students', 'applications', 'groupStudents', 'components', 'scores']
+
+test('a student is found by a piece of the code, and the record shows the groups', async () => {
+  const visit = await product.visit(arabicDark, 'manager')
+  const { page } = visit
+  const student = (await product.api('manager', 'GET', '/students?search=OU-&size=1')).items[0]
+  await visit.go('/users/students')
+  await page.keyboard.press('/')
+  await page.keyboard.type(student.code.slice(3))
+  await page.getByRole('row').filter({ hasText: student.code }).first().click()
+  await page.getByRole('dialog').getByText(student.code).first().waitFor()
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})
+
+test('D4.4 a register is taken by keyboard alone: everybody is there but one', async () => {
+  const visit = await product.visit(arabicDark, 'manager')
+  const { page } = visit
+  const { items } = await product.api('manager', 'GET', `/educational-schedule-times?register=NotTaken&fromTo=2026-12-31&sort=from&size=200`)
+  const past = items.filter((time: { from: string; state: string }) => Date.parse(time.from) < Date.now() && time.state === 'Planned')
+  const time = past.at(-1)
+  assert.ok(time, 'the demo centre has a past time whose register nobody took')
+  await visit.go(`/educational/educational-group-attendances/${time.educationalGroupToken}?time=${time.token}`)
+  const rows = page.getByRole('list', { name: arabicWork.attendance.title }).getByRole('listitem')
+  await rows.first().waitFor()
+  const count = await rows.count()
+  await rows.first().getByRole('radio').first().focus()
+  for (let at = 0; at < count; at += 1) {
+    await page.keyboard.press(at === 1 ? '2' : '1')
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Control+s')
+  await page.waitForResponse((answer) => answer.url().endsWith('/register') && answer.request().method() === 'POST')
+  const { students, scheduleTime } = await product.api('manager', 'GET', `/educational-schedule-times/${time.token}/register`)
+  assert.equal(scheduleTime.register, 'Taken')
+  assert.deepEqual(students.map((line: { attendance: string }) => line.attendance).filter((mark: string) => mark === 'Absence').length, 1)
+  assert.equal(students.filter((line: { attendance: string }) => line.attendance === 'Attendance').length, count - 1)
+  await visit.close()
+})
+
+test('D5.3 a score that is given changes the result, and the reader switches to English', async () => {
+  const visit = await product.visit(arabicDark, 'manager')
+  const { page } = visit
+  const group = (await product.api('manager', 'GET', '/educational-groups?search=ENG-A1-A')).items[0]
+  const totals = async () => (await product.api('manager', 'GET', `/educational-categories/${group.educationalCategoryToken}/results?groupToken=${group.token}&size=200`)).items
+  const before = await totals()
+  await visit.go(`/educational/monitor-score-exams/${group.token}`)
+  const sheet = page.getByRole('grid')
+  await sheet.waitFor()
+  await sheet.locator('td[data-column="0"]').first().click()
+  await page.keyboard.type('٩٥')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+s')
+  await page.waitForResponse((answer) => answer.url().includes('/score-sheets/') && answer.request().method() === 'POST')
+  const now = await totals()
+  const changed = now.filter((item: { total: number; application: { token: string } }) => before.find((old: { application: { token: string }; total: number }) => old.application.token === item.application.token).total !== item.total)
+  assert.equal(changed.length, 1)
+  await visit.go(`/educational/category-results/${group.educationalCategoryToken}`)
+  await page.getByText(`${changed[0].total}%`).first().waitFor()
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('heading', { level: 1, name: en.screens.CategoryResults }).waitFor()
+  assert.equal(await page.getAttribute('html', 'dir'), 'ltr')
+  await settled(page)
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})
