@@ -22,9 +22,28 @@ const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 const quietFor = 700 // milliseconds without a request
 const longest = 30_000
 
-/** A session of the centre's MasterAdmin in cookies, language and theme as a returning reader has them. */
-export async function openContext(browser: Browser, origin: string, centre: Centre | undefined, { language, theme }: Look): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1366, height: 900 } })
+export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** Through the login page, as a person does: what a browser keeps of a session is the application's own affair. */
+export async function signIn(browser: Browser, origin: string, centre: Centre, loginPath: string): Promise<SignedIn> {
+  const context = await browser.newContext({ baseURL: origin })
+  try {
+    const page = await context.newPage()
+    await page.goto(loginPath, { timeout: longest })
+    await page.locator('input[name=userName]').fill(centre.userName)
+    await page.locator('input[name=password]').fill(password)
+    await page.locator('button[type=submit]').click()
+    await page.waitForURL((url) => url.pathname !== loginPath, { timeout: longest })
+    await page.waitForTimeout(quietFor) // its store is written after a pause
+    return await context.storageState()
+  } finally {
+    await context.close()
+  }
+}
+
+/** With a session or without one; language and theme as a returning reader has them, the cache empty. */
+export async function openContext(browser: Browser, origin: string, storageState: SignedIn | undefined, { language, theme }: Look): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1366, height: 900 }, ...(storageState ? { storageState } : {}) })
   await context.addInitScript(([storedLanguage, storedTheme]) => {
     localStorage.setItem('userLanguage', storedLanguage!)
     localStorage.setItem('userTheme', storedTheme!)
@@ -34,10 +53,6 @@ export async function openContext(browser: Browser, origin: string, centre: Cent
       for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) if (!entry.hadRecentInput) held.benchShift += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   }, [language === 'ar' ? 'ar-EG' : 'en-US', theme])
-  if (centre) {
-    const answer = await context.request.post('/api/session', { headers: { 'api-version': '1.0' }, data: { userName: centre.userName, password, platform: 'web' } })
-    if (!answer.ok()) throw new Error(`the browser cannot log in: ${answer.status()} ${await answer.text()}`)
-  }
   return context
 }
 
@@ -88,13 +103,15 @@ function watch(page: Page, files: string[]): () => Promise<void> {
 
 /** The key that every list has for a new record (ui.md). */
 async function openForm(page: Page, settled: () => Promise<void>): Promise<string | undefined> {
-  await page.locator('main').first().focus({ timeout: 5_000 }).catch(() => {})
-  await page.keyboard.press('n')
-  const form = page.locator('main form, [role=dialog] form, [role=dialog] input').first()
-  const came = await form.waitFor({ state: 'visible', timeout: 15_000 }).then(() => true, () => false)
-  if (!came) return 'the key n opened no form'
-  await settled()
-  return undefined
+  const form = page.locator('main form:visible, [role=dialog] input:visible').first()
+  for (let attempt = 0; attempt < 4; attempt += 1) { // a slowed page may not listen yet
+    await page.keyboard.press('n')
+    const came = await form.waitFor({ state: 'visible', timeout: 5_000 }).then(() => true, () => false)
+    if (!came) continue
+    await settled()
+    return undefined
+  }
+  return 'the key n opened no form'
 }
 
 /** A screen that sends its visitor away would be given the figures of another; the first page and the form's own address may. */

@@ -27,8 +27,8 @@ async function open(visit: Visit, path: string): Promise<void> {
 }
 
 for (const [look, language] of [[arabicDark, 'ar'], [{ ...englishLight, width: 390 }, 'en']] as const satisfies readonly (readonly [Look, 'ar' | 'en'])[]) {
-  test(`every screen of the menu opens for the manager: ${look.language}, ${look.theme}, ${look.width}`, async () => {
-    const visit = await product.visit(look, 'manager')
+  test(`every screen of the menu opens for the platform's admin: ${look.language}, ${look.theme}, ${look.width}`, async () => {
+    const visit = await product.visit(look, 'admin')
     for (const { path, title } of all) {
       await open(visit, path)
       assert.match(await visit.page.title(), new RegExp(title(language).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')), path)

@@ -1,6 +1,6 @@
 /** Reads a table that someone uploads, CSV (also gzipped) or XLSX, as rows of text. Knows no entity: what a column means is the importer's. */
 import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
 import { csvRows } from './csv-rows.ts'
 import { gunzipped, isZip, textOf } from './sheet-text.ts'

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { initialValues } from './initial-values.ts'
 import { useFaultText } from './form-field.ts'
-import { FieldInput } from './input.tsx'
+import { PlainInput } from './plain-input.tsx'
 import type { InputProps } from './field-props.ts'
 
 export function RowsInput(props: InputProps) {
@@ -52,6 +52,6 @@ export function RowsInput(props: InputProps) {
 
 function Line({ entity, name, path, inner, index, isReadOnly }: InputProps & { inner: Fields; index: number }) {
   return Object.entries(inner).map(([key, field]) => (
-    <FieldInput key={key} entity={entity} name={`${name}.${key}`} field={field} path={`${path}.${index}.${keyOf(key, field)}`} isReadOnly={isReadOnly ?? false} />
+    <PlainInput key={key} entity={entity} name={`${name}.${key}`} field={field} path={`${path}.${index}.${keyOf(key, field)}`} isReadOnly={isReadOnly ?? false} />
   ))
 }

@@ -1,0 +1,23 @@
+/** The input of each field kind that a line may hold too: all but lines themselves. */
+import type { ComponentType } from 'react'
+import type { FieldKind } from '@topcenter/model/kit/field'
+import { ChoiceInput } from './choice-input.tsx'
+import type { InputProps } from './field-props.ts'
+import { NamesInput } from './names-input.tsx'
+import { PrivilegesInput } from './privileges-input.tsx'
+import { RefInput } from './ref-input.tsx'
+import { RefsInput } from './refs-input.tsx'
+import { LongTextInput, NationalIdInput, PasswordInput, PhoneInput, TextInput } from './text-inputs.tsx'
+import { BoolInput, ColourInput, DateInput, DateTimeInput, MoneyInput, NumberInput, TimeInput } from './value-inputs.tsx'
+
+const inputs: Readonly<Record<Exclude<FieldKind, 'image' | 'rows'>, ComponentType<InputProps>>> = {
+  text: TextInput, longText: LongTextInput, email: TextInput, url: TextInput, userName: TextInput, phone: PhoneInput, password: PasswordInput, nationalId: NationalIdInput,
+  int: NumberInput, decimal: NumberInput, percent: NumberInput, money: MoneyInput, bool: BoolInput, date: DateInput, time: TimeInput, dateTime: DateTimeInput, colour: ColourInput,
+  oneOf: ChoiceInput, ref: RefInput, refs: RefsInput, names: NamesInput, privileges: PrivilegesInput,
+}
+
+export function PlainInput(props: InputProps) {
+  const Input = inputs[props.field.kind as keyof typeof inputs]
+  // The wrapper takes no place of its own: it is where a fault's focus looks for the input.
+  return Input ? <div data-field={props.path} className="contents"><Input {...props} /></div> : null
+}
