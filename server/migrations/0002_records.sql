@@ -28,7 +28,7 @@ create table educational_period (
 );
 create index educational_period_list on educational_period (establishment_id, record_state, created_at, id);
 create index educational_period_from_sort on educational_period (establishment_id, record_state, "from", id);
-create index educational_period_search on educational_period using gin (establishment_id, search gin_trgm_ops);
+create index educational_period_search on educational_period using gin (establishment_id, search gin_trgm_ops) with (fastupdate = off);
 select protect_table('educational_period');
 
 create table educational_category (
@@ -75,7 +75,7 @@ create table educational_category (
 );
 create index educational_category_list on educational_category (establishment_id, record_state, created_at, id);
 create index educational_category_parent_id on educational_category (establishment_id, parent_id, created_at, id);
-create index educational_category_search on educational_category using gin (establishment_id, search gin_trgm_ops);
+create index educational_category_search on educational_category using gin (establishment_id, search gin_trgm_ops) with (fastupdate = off);
 select protect_table('educational_category');
 
 create table educational_group (
@@ -129,7 +129,7 @@ create index educational_group_total_number_of_students_sort on educational_grou
 create index educational_group_educational_category_id on educational_group (establishment_id, educational_category_id, created_at, id);
 create index educational_group_educational_period_id on educational_group (establishment_id, educational_period_id, created_at, id);
 create index educational_group_lecturer_id on educational_group (establishment_id, lecturer_id, created_at, id);
-create index educational_group_search on educational_group using gin (establishment_id, search gin_trgm_ops);
+create index educational_group_search on educational_group using gin (establishment_id, search gin_trgm_ops) with (fastupdate = off);
 select protect_table('educational_group');
 create table educational_group_slices (
   establishment_id uuid not null,
@@ -283,7 +283,7 @@ create index educational_joining_application_joining_date_time_sort on education
 create index educational_joining_application_student_id on educational_joining_application (establishment_id, student_id, created_at, id);
 create index educational_joining_application_educational_period_id on educational_joining_application (establishment_id, educational_period_id, created_at, id);
 create index educational_joining_application_educational_category_id on educational_joining_application (establishment_id, educational_category_id, created_at, id);
-create index educational_joining_application_search on educational_joining_application using gin (establishment_id, search gin_trgm_ops);
+create index educational_joining_application_search on educational_joining_application using gin (establishment_id, search gin_trgm_ops) with (fastupdate = off);
 select protect_table('educational_joining_application');
 
 create table score_component (
@@ -317,7 +317,7 @@ create table score_component (
 create index score_component_list on score_component (establishment_id, record_state, created_at, id);
 create index score_component_on_sort on score_component (establishment_id, record_state, "on", id);
 create index score_component_educational_category_id on score_component (establishment_id, educational_category_id, created_at, id);
-create index score_component_search on score_component using gin (establishment_id, search gin_trgm_ops);
+create index score_component_search on score_component using gin (establishment_id, search gin_trgm_ops) with (fastupdate = off);
 select protect_table('score_component');
 
 create table monitor_score_exam (
@@ -432,7 +432,7 @@ create table user_account (
 );
 create index user_account_list on user_account (establishment_id, user_type, record_state, created_at, id);
 create index user_account_role_id on user_account (establishment_id, role_id, created_at, id);
-create index user_account_search on user_account using gin (establishment_id, search gin_trgm_ops);
+create index user_account_search on user_account using gin (establishment_id, search gin_trgm_ops) with (fastupdate = off);
 select protect_table('user_account');
 create table user_account_chronic_diseases (
   establishment_id uuid not null,
@@ -476,7 +476,7 @@ create table user_family (
 create index user_family_list on user_family (establishment_id, record_state, created_at, id);
 create index user_family_user_id on user_family (establishment_id, user_id, created_at, id);
 create index user_family_relative_id on user_family (establishment_id, relative_id, created_at, id);
-create index user_family_search on user_family using gin (establishment_id, search gin_trgm_ops);
+create index user_family_search on user_family using gin (establishment_id, search gin_trgm_ops) with (fastupdate = off);
 select protect_table('user_family');
 
 create table place (
@@ -521,7 +521,7 @@ create table place (
 );
 create index place_list on place (establishment_id, place_type, record_state, created_at, id);
 create index place_parent_id on place (establishment_id, parent_id, created_at, id);
-create index place_search on place using gin (establishment_id, search gin_trgm_ops);
+create index place_search on place using gin (establishment_id, search gin_trgm_ops) with (fastupdate = off);
 select protect_table('place');
 
 create table establishment_role (
@@ -551,7 +551,7 @@ create table establishment_role (
   constraint establishment_role_named check (num_nonnulls(name_ar, name_en, name_und) > 0)
 );
 create index establishment_role_list on establishment_role (establishment_id, record_state, created_at, id);
-create index establishment_role_search on establishment_role using gin (establishment_id, search gin_trgm_ops);
+create index establishment_role_search on establishment_role using gin (establishment_id, search gin_trgm_ops) with (fastupdate = off);
 select protect_table('establishment_role');
 
 create table blood_type (

@@ -78,7 +78,7 @@ test('it starts again on the same data, refuses a second start with a sentence, 
 
   const postmaster = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
   process.kill(postmaster, 'SIGKILL')
-  assert.equal(await until(() => makeColor(address, token, 'After database')), 200)
+  assert.equal(await until(() => makeColor(address, token, 'After database')), 200, first.output())
 
   first.child.kill('SIGKILL')
   await first.exit

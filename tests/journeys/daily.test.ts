@@ -79,8 +79,6 @@ test('a lookup value is added, found by a variant spelling, changed, archived an
   const [color] = (await product.api('manager', 'GET', '/colors?search=Royal')).items
   await drawer.getByRole('button', { name: app.record.more }).click()
   await page.getByRole('menuitem', { name: en.record.actions.archive.do, exact: true }).click()
-  const confirm = page.getByRole('alertdialog')
-  if (await confirm.isVisible().catch(() => false)) await confirm.getByRole('button', { name: en.record.actions.archive.do, exact: true }).click()
   await page.getByRole('button', { name: uiTexts.undo }).click()
   await until(async () => (await product.api('manager', 'GET', `/colors/${color.token}`)).recordState === 'active' && (await product.api('manager', 'GET', `/colors/${color.token}/history`)).items.length === 3)
   await visit.close()

@@ -128,5 +128,10 @@ const plural = (word: string) =>
 /** `/api/<this>`: bloodType → blood-types. */
 export const resourceOf = (entity: AnyEntity): string => entity.spec.resource ?? plural(kebab(entity.id))
 /** snake_case, as PostgreSQL names it: nationalIDExpiry → national_id_expiry. */
-export const snake = (name: string): string => parted(name, '_')
+export function snake(name: string): string {
+  let column = columns.get(name)
+  if (column === undefined) columns.set(name, (column = parted(name, '_')))
+  return column
+}
+const columns = new Map<string, string>() // a list asks for the same few hundred names, once per field of each row
 export const tableOf = (entity: AnyEntity): string => entity.spec.table ?? snake(entity.id)

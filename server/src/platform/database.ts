@@ -80,6 +80,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
   })
   pool.on('error', onError) // without a listener a broken idle connection ends the process
+  // and one that breaks while it is lent out tells only itself: between `connect` and the first statement nobody else listens
+  pool.on('connect', (client) => client.on('error', onError))
   const begin = {
     write: 'begin',
     read: `begin read only; set local statement_timeout = ${Math.trunc(options.readTimeout ?? 3_000)}`,

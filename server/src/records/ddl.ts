@@ -16,7 +16,7 @@ export function tableSql(table: Table): string {
   ]
   return [
     `create table ${table.name} (\n  ${lines.join(',\n  ')}\n);`,
-    ...table.indexes.map((index) => `create index ${index.name} on ${table.name} ${index.method === 'gin' ? 'using gin ' : ''}(establishment_id, ${index.columns.map(quoteName).join(', ')});`),
+    ...table.indexes.map((index) => `create index ${index.name} on ${table.name} ${index.method === 'gin' ? 'using gin ' : ''}(establishment_id, ${index.columns.map(quoteName).join(', ')})${index.method === 'gin' ? ' with (fastupdate = off)' : ''};`), // a pending list would be read by every search until somebody vacuums
     `select protect_table('${table.name}');`,
     ...table.children.map((child) => childSql(table, child)),
   ].join('\n')

@@ -7,9 +7,14 @@ import { childName, columnName, fieldColumns, isScalar, isStored, languages, nam
 
 /** All fields of an entity that lie in the database, with those of its traits; secrets are left out. */
 export function storedFields(entity: AnyEntity): Fields {
-  const all = Object.entries({ ...traitFields(entity), ...fieldsOf(entity) })
-  return Object.fromEntries(all.filter(([, field]) => isStored(field) && field.kind !== 'password'))
+  let fields = stored.get(entity)
+  if (!fields) {
+    const all = Object.entries({ ...traitFields(entity), ...fieldsOf(entity) })
+    stored.set(entity, (fields = Object.fromEntries(all.filter(([, field]) => isStored(field) && field.kind !== 'password'))))
+  }
+  return fields
 }
+const stored = new WeakMap<AnyEntity, Fields>()
 
 const standing = ['record_state', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'archived_at', 'blocked_at'] as const
 
