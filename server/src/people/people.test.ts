@@ -78,6 +78,21 @@ test('D2.3 nobody hands out more than they hold, and only AdminsEgypt make Admin
   await centre.create('adminEgypt', { names: { en: 'Colleague' } }, { userType: 'AdminsEgypt', establishmentId: platformEstablishment })
 })
 
+test('D2.3 nobody sets the password of one who holds more', async () => {
+  const strong = await role('Employee', { Employee: ['view', 'viewActive', 'itemUpdate'], Color: ['view'] })
+  const employee = await centre.create('employee', { names: { en: 'Strong one' }, roleToken: strong.token, userName: 'strong.one', password: 'Salma@2026' })
+  const clerk = { userType: 'Employee' as const, privileges: { Employee: ['view', 'viewActive', 'itemUpdate'] } }
+  assert.equal(await codeIn(centre.change('employee', employee, { password: 'Taken@2026' }, clerk)), 'permission.missing')
+  assert.equal((await centre.change('employee', employee, { phone: '01001234567' }, clerk)).phone, '+201001234567')
+})
+
+test('a contradiction that an import brought does not stop a change of something else', async () => {
+  const student = await makeStudent(centre, { nationalID: '30002020102239' })
+  await centre.owner(`update user_account set birth_date = '1999-09-09' where id = $1`, [idOf(student.token, 'usr')])
+  assert.equal((await centre.change('student', student, { phone: '01001234567', birthDate: '1999-09-09' })).phone, '+201001234567')
+  assert.equal(await codeIn(centre.change('student', { ...student, version: 2 }, { birthDate: '1998-01-01' })), 'field.nationalId')
+})
+
 test('D2.1 sessions end with a block, an archive, another role and another password', async () => {
   const ends: [string, (user: Shown) => Promise<unknown>][] = [
     ['block', (user) => centre.act('employee', user.token, 'block')], ['archive', (user) => centre.act('employee', user.token, 'archive')],

@@ -22,12 +22,22 @@ function platformRefusal(ctx: Ctx, userType: UserType): Refusal | undefined {
 
 const after = (before: Person | undefined, values: Columns): Columns => ({ ...before, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) })
 
+/** A contradiction that was there before (imported people have some) does not stop a change of something else. */
+const tellsOfBirth = (before: Person | undefined, values: Columns): boolean =>
+  (['nationalID', 'birthDate', 'gender'] as const).some((name) => values[name] !== undefined && values[name] !== (before?.[name] ?? null))
+
+/** Who sets another's password can log in as them: so nobody does it to one who holds more. */
+async function passwordRefusal(ctx: Ctx, userType: UserType, before: Person | undefined, values: Columns): Promise<Refusal | undefined> {
+  if (!values.password || !before?.role || before.id === ctx.actor.userId) return undefined
+  return (await roleFault(ctx, userType, before.role)) === 'permission.missing' ? refuse('permission.missing') : undefined
+}
+
 async function checkPerson(ctx: Ctx, userType: UserType, before: Person | undefined, values: Columns): Promise<Refusal | undefined> {
-  const refusal = platformRefusal(ctx, userType)
+  const refusal = platformRefusal(ctx, userType) ?? (await passwordRefusal(ctx, userType, before, values))
   if (refusal) return refusal
   const person = after(before, values)
   const faults: FieldFault[] = []
-  if (contradicts(person, today(ctx))) faults.push({ name: 'nationalID', code: 'field.nationalId' })
+  if (tellsOfBirth(before, values) && contradicts(person, today(ctx))) faults.push({ name: 'nationalID', code: 'field.nationalId' })
   if (values.password && !person.userName) faults.push({ name: 'userName', code: 'field.required' })
   const role = values.role as string | null | undefined
   const fault = role && role !== before?.role ? await roleFault(ctx, userType, role) : undefined
