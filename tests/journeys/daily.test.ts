@@ -5,7 +5,7 @@ import { catalogues } from '@topcenter/texts/describe'
 import { app as arabicApp } from '@topcenter/texts/ar/app'
 import { app } from '@topcenter/texts/en/app'
 import { ui as uiTexts } from '@topcenter/texts/en/ui'
-import { arabicDark, englishLight, type Product, settled, startProduct } from './product.ts'
+import { arabicDark, englishLight, pressUntilFocused, type Product, settled, startProduct } from './product.ts'
 
 let product: Product
 before(async () => {
@@ -89,7 +89,7 @@ test('switching the language keeps the screen and what was typed, without reload
   const { page } = visit
   await visit.go('/users/students')
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
-  await page.keyboard.press('/')
+  await pressUntilFocused(page, '/')
   await page.keyboard.type('ENG')
   await page.getByRole('button', { name: 'العربية' }).click()
   await page.waitForFunction(() => document.documentElement.dir === 'rtl')

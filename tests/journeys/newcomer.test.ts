@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { work as arabicWork } from '@topcenter/texts/ar/work'
 import { catalogues } from '@topcenter/texts/describe'
 import { disagreements, expectedResults } from '../oulad/expected-results.ts'
-import { arabicDark, type Product, settled, startProduct } from './product.ts'
+import { arabicDark, pressUntilFocused, type Product, settled, startProduct } from './product.ts'
 
 const folder = fileURLToPath(new URL('../../server/src/import/fixtures/oulad', import.meta.url))
 const importer = fileURLToPath(new URL('../../tools/import.ts', import.meta.url))
@@ -51,9 +51,13 @@ test('a student is found by a piece of the code, and the record shows the groups
   const { page } = visit
   const student = (await product.api('manager', 'GET', '/students?search=OU-&size=1')).items[0]
   await visit.go('/users/students')
-  await page.keyboard.press('/')
+  await pressUntilFocused(page, '/')
   await page.keyboard.type(student.code.slice(3))
-  await page.getByRole('row').filter({ hasText: student.code }).first().click()
+  await page.waitForURL((url) => url.searchParams.get('search') === student.code.slice(3))
+  await settled(page)
+  const row = page.getByRole('row').filter({ hasText: student.code })
+  await row.waitFor() // the only one: the list has answered
+  await row.click()
   await page.getByRole('dialog').getByText(student.code).first().waitFor()
   assert.deepEqual(visit.complaints(), [])
   await visit.close()

@@ -126,6 +126,16 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {}) // live updates keep one connection open
 }
 
+/** Presses a key that leads into a field, as a person does who sees that nothing happened yet while the screen was still coming up. */
+export async function pressUntilFocused(page: Page, key: string): Promise<void> {
+  for (let tries = 0; tries < 40; tries += 1) {
+    await page.keyboard.press(key)
+    if (await page.evaluate(() => document.activeElement instanceof HTMLInputElement)) return
+    await delay(250)
+  }
+  throw new Error(`${key} led into no field`)
+}
+
 async function axe(page: Page): Promise<string[]> {
   await page.evaluate(await readFile(axeSource, 'utf8')) // not as a script tag: the page's policy takes no foreign ones
   return page.evaluate(async () => {
