@@ -17,7 +17,7 @@ export interface SessionRoutes extends DoorOptions { readonly login: LoginDoor }
 const text = (max: number) => z.string().min(1).max(max)
 const loginShape = z.strictObject({
   userName: text(400), password: text(400), platform: z.enum(['web', 'desktop', 'android', 'ios']).default('web'),
-  deviceCode: text(200).optional(), loginCode: text(40).optional(), remember: z.coerce.boolean().optional(),
+  deviceCode: text(200).optional(), loginCode: text(40).optional(),
 })
 
 /** What a body must hold; every missing or odd member is named. */

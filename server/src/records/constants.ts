@@ -5,6 +5,7 @@ import { type AnyEntity, fieldsOf, hasTrait, tableOf } from '@topcenter/model/ki
 import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
+import { namesFrom } from './row.ts'
 import { columnName, isScalar, languages } from './table.ts'
 
 export const lookupEntities: readonly AnyEntity[] = entities.filter((entity) => entity.spec.lookup)
@@ -31,7 +32,7 @@ async function lookupItems(ctx: Ctx, entity: AnyEntity): Promise<unknown[]> {
     where establishment_id = ${ctx.actor.establishmentId}::uuid and record_state = 'active' order by code`)
   return rows.map((row) => ({
     itemToken: tokenOf(entity.spec.prefix, row.id as string), code: row.code,
-    names: Object.fromEntries(languages.flatMap((language) => (row[`name_${language}`] ? [[language, row[`name_${language}`]]] : []))),
+    names: namesFrom(row, 'name'),
     ...(hasTrait(entity, 'tree') ? { parentToken: row.parent_id ? tokenOf(entity.spec.prefix, row.parent_id as string) : null } : {}),
     ...Object.fromEntries(extra.filter(([, field]) => field.kind !== 'ref').map(([name, field]) => [name, row[columnName(name, field)]])),
     ...Object.fromEntries(extra.filter(([, field]) => field.kind === 'ref').map(([name, field]) => [`${name}Token`, tokenOrNull(field.to!, row[columnName(name, field)])])),

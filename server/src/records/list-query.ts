@@ -90,13 +90,13 @@ function filterCondition(ctx: Ctx, entity: AnyEntity, key: string, value: string
   if (range && stamp) return bound(ctx, stamp, 'dateTime', range[2] as 'From' | 'To', value)
   const fields = { ...traitFields(entity), ...fieldsOf(entity) }
   const exact = Object.entries(fields).find(([name, field]) => keyOf(name, field) === key && field.options.filter)
-  if (exact) return equals(ctx, exact[0], exact[1], value)
+  if (exact) return equals(exact[0], exact[1], value)
   const ranged = range && fields[range[1]!]
   if (range && ranged?.options.filter === 'range') return bound(ctx, columnName(range[1]!, ranged), ranged.kind, range[2] as 'From' | 'To', value)
   throw unknownFilter(key)
 }
 
-function equals(ctx: Ctx, name: string, field: Field, value: string): Condition {
+function equals(name: string, field: Field, value: string): Condition {
   const held = column(columnName(name, field))
   if (value === 'none') return sql`${held} is null`
   const values = value.split(',').slice(0, 200)
@@ -106,7 +106,6 @@ function equals(ctx: Ctx, name: string, field: Field, value: string): Condition 
     return ids.length === 1 ? sql`${held} = ${ids[0]}::uuid` : sql`${held} = any(${ids}::uuid[])`
   }
   const parsed = values.map((each) => parseFilter(name, field, each))
-  void ctx
   return parsed.length === 1 ? sql`${held} = ${parsed[0]}` : sql`${held} = any(${parsed})`
 }
 

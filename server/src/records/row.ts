@@ -11,7 +11,8 @@ import { columnName, languages } from './table.ts'
 
 export type DbRow = Record<string, unknown>
 
-const namesFrom = (row: DbRow, prefix: string): Names =>
+/** The languages that a row has of a name (`name_ar`, `name_en` …); empty ones are left out. */
+export const namesFrom = (row: DbRow, prefix: string): Names =>
   Object.fromEntries(languages.flatMap((language) => (row[`${prefix}_${language}`] ? [[language, row[`${prefix}_${language}`]]] : []))) as Names
 
 /** By field name, references as uuids: what rules read (`RowOf`). */

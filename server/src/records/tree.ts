@@ -4,7 +4,7 @@ import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import { all, visible } from './limits.ts'
-import { languages } from './table.ts'
+import { namesFrom } from './row.ts'
 
 /** Above this a tree is walked by its list, level by level. */
 export const treeLimit = 5_000
@@ -19,7 +19,7 @@ export async function readTree(ctx: Ctx, entity: AnyEntity): Promise<{ nodes: un
     isCapped: rows.length > treeLimit,
     nodes: rows.slice(0, treeLimit).map((row) => ({
       token: tokenOf(entity.spec.prefix, row.id as string), parentToken: row.parent_id ? tokenOf(entity.spec.prefix, row.parent_id as string) : null, code: row.code, version: row.version,
-      names: Object.fromEntries(languages.flatMap((language) => (row[`name_${language}`] ? [[language, row[`name_${language}`]]] : []))),
+      names: namesFrom(row, 'name'),
     })),
   }
 }
