@@ -3,14 +3,22 @@ import type { Area, Screen } from './kit/area.ts'
 import { type AnyEntity, groupOf, resourceOf } from './kit/entity.ts'
 import { flagsOf, type Privileges } from './kit/permission.ts'
 import { accessArea } from './access/access.area.ts'
+import { alertsArea } from './alerts/alerts.area.ts'
 import { educationArea } from './education/education.area.ts'
 import { examsArea } from './exams/exams.area.ts'
+import { financeArea } from './finance/finance.area.ts'
+import { interestsArea } from './interests/interests.area.ts'
 import { joiningArea } from './joining/joining.area.ts'
 import { lookupsArea } from './lookups/lookups.area.ts'
+import { mediaArea } from './media/media.area.ts'
 import { peopleArea } from './people/people.area.ts'
 import { placesArea } from './places/places.area.ts'
+import { quotationsArea } from './quotations/quotations.area.ts'
+import { servicesArea } from './services/services.area.ts'
 
-export const areas: readonly Area[] = [educationArea, joiningArea, examsArea, peopleArea, placesArea, accessArea, lookupsArea]
+export const areas: readonly Area[] = [
+  educationArea, joiningArea, examsArea, peopleArea, servicesArea, quotationsArea, interestsArea, alertsArea, financeArea, mediaArea, placesArea, accessArea, lookupsArea,
+]
 
 export const entities: readonly AnyEntity[] = areas.flatMap((area) => area.entities)
 const byId = new Map(entities.map((entity) => [entity.id, entity]))

@@ -22,4 +22,6 @@ export interface Area {
 export const defineArea = (area: Area): Area => area
 
 /** Sidebar groups in their order. */
-export const menuGroups = ['educational', 'groups', 'exams', 'joining', 'users', 'services', 'alerts', 'finance', 'media', 'places', 'reports', 'settings'] as const
+export const menuGroups = [
+  'educational', 'groups', 'exams', 'joining', 'users', 'services', 'quotations', 'interests', 'alerts', 'finance', 'media', 'storage', 'places', 'access', 'reports', 'settings',
+] as const
