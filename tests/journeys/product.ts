@@ -23,12 +23,17 @@ export interface Visit {
   /** What the console and the page complained of since the last call. */
   complaints(): string[]
   go(path: string): Promise<void>
+  /** To an address of the running page, as a link does, without loading it anew; waits a while for one of the titles. */
+  turnTo(path: string, titles?: readonly string[]): Promise<Seen>
   /** Violations of WCAG A and AA, as `rule: where`. */
   axe(): Promise<string[]>
   /** Pixels that the page is wider than its window. */
   overflow(): Promise<number>
   close(): Promise<void>
 }
+/** A screen at first sight, when nothing loads any more. */
+export interface Seen { readonly path: string; readonly title: string; readonly hasHeading: boolean; readonly hasCrumbs: boolean; readonly isInMenu: boolean }
+
 export interface Product {
   readonly address: string
   /** As nobody, or logged in through the API (the login page has a journey of its own). */
@@ -113,6 +118,7 @@ async function openVisit(browser: Browser, address: string, look: Look, userName
       await page.goto(path)
       await settled(page)
     },
+    turnTo: (path, titles = []) => turnTo(page, path, titles),
     axe: () => axe(page),
     overflow: () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     close: () => context.close(),
@@ -124,6 +130,22 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForSelector('h1', { timeout: 30_000 })
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .skeleton'), undefined, { timeout: 30_000 })
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {}) // live updates keep one connection open
+}
+
+/** The router follows the history; a skeleton or a running load says that the screen is not there yet. */
+async function turnTo(page: Page, path: string, titles: readonly string[]): Promise<Seen> {
+  await page.evaluate((to) => {
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, path)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  const titled = (expected: readonly string[]) => location.pathname === '/error-404' || expected.length === 0 || expected.some((title) => document.title.startsWith(`${title} –`))
+  await page.waitForFunction(titled, titles, { timeout: 5_000, polling: 'raf' }).catch(() => {}) // what is seen instead is told
+  await page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('[aria-busy="true"], .skeleton'), undefined, { timeout: 30_000, polling: 'raf' })
+  return page.evaluate(() => ({
+    path: location.pathname, title: document.title, hasHeading: Boolean(document.querySelector('h1')?.textContent?.trim()),
+    hasCrumbs: Boolean(document.querySelector('.crumbs')), isInMenu: Boolean(document.querySelector('nav [aria-current="page"]')),
+  }))
 }
 
 /** Presses a key that leads into a field, as a person does who sees that nothing happened yet while the screen was still coming up. */

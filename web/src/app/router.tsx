@@ -1,10 +1,11 @@
 /** The address book: every place of the model, the frame's own pages, and who may pass. */
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { loginCodeFlag, sessionOf, useWho, useWhoOrNobody } from '../platform/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../platform/texts.ts'
 import type { LoadScreen } from '../records/area-screens.ts'
+import { PlaceCrumbs } from '../ui/breadcrumbs.tsx'
 import { ToggleGroup } from '../ui/toggle-group.tsx'
 import { AuthShell } from './auth-shell.tsx'
 import { DashboardShell } from './dashboard-shell.tsx'
@@ -60,15 +61,17 @@ function Allowed({ place }: { place: Place }) {
   const entity = open.find((each) => each.id === chosen) ?? open[0]
   const title = place.screen ? texts.screen(place.screen.screen) : place.title ? texts.screen(place.title) : entity ? texts.entity(entity).many : ''
   usePageTitle(title)
+  const menu = place.screen?.menu ?? entity?.spec.menu
+  const crumbs = useMemo(() => [...(menu ? [{ label: texts.menu(menu) }] : []), { label: title }], [menu, texts, title])
   const load = place.screen || place.title ? place.load : entity ? loaders[entity.id] : undefined
   return (
-    <>
+    <PlaceCrumbs value={crumbs}>
       {open.length > 1 && !place.screen && (
         <ToggleGroup label={texts.say('list.view')} options={open.map((each) => ({ value: each.id, label: texts.entity(each).many }))} value={entity!.id} onChange={setChosen} className="mb-3" />
       )}
       {/* A place keeps its component while only its parameters change; another entity or path starts anew. */}
       <ScreenLoader key={`${place.path} ${entity?.id ?? ''} ${place.path.includes(':') ? pathname : ''}`} load={load ?? loadDerivedList} entity={entity} screen={place.screen} />
-    </>
+    </PlaceCrumbs>
   )
 }
 

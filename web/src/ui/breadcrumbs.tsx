@@ -1,3 +1,4 @@
+import { createContext } from 'react'
 import { Breadcrumb, Breadcrumbs as AriaBreadcrumbs, Link } from 'react-aria-components'
 import { ChevronRight } from 'lucide-react'
 import { useUiText } from './texts.ts'
@@ -7,6 +8,9 @@ export interface Crumb {
   /** Left out for where one is. */
   href?: string
 }
+
+/** Where a screen stands by its address; a screen that knows more says so to its header. */
+export const PlaceCrumbs = createContext<readonly Crumb[]>([])
 
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   const t = useUiText()

@@ -1,21 +1,24 @@
-import type { ReactNode } from 'react'
-import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx'
+import { use, type ReactNode } from 'react'
+import { Breadcrumbs, type Crumb, PlaceCrumbs } from './breadcrumbs.tsx'
 
 export interface PageHeaderProps {
   title: string
   /** Beside the title: how many, a state. */
   badge?: ReactNode
   subtitle?: ReactNode
+  /** Left out: those of the screen's address. */
   crumbs?: readonly Crumb[]
   actions?: ReactNode
 }
 
 /** The head of a screen; its title is the one h1. */
 export function PageHeader({ title, badge, subtitle, crumbs, actions }: PageHeaderProps) {
+  const placed = use(PlaceCrumbs)
+  const trail = crumbs ?? placed
   return (
     <header className="page-head">
       <div className="page-words">
-        {crumbs && crumbs.length > 0 && <Breadcrumbs items={crumbs} />}
+        {trail.length > 0 && <Breadcrumbs items={trail} />}
         <div className="page-title-row">
           <h1 className="page-title">{title}</h1>
           {badge}

@@ -1,0 +1,56 @@
+/** Every address of the specification, with and without its optional parts, in both languages: for who may be there and for who may not. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { menuGroups } from '@topcenter/model/kit/area'
+import { catalogues } from '@topcenter/texts/describe'
+import { screenTitle, textsOf } from '@topcenter/texts/labels'
+import { type Address, specifiedAddresses } from '../specification/addresses.ts'
+import { arabicDark, englishLight, type Product, startProduct, type Visit } from './product.ts'
+
+let product: Product
+let addresses: readonly Address[]
+before(async () => {
+  product = await startProduct()
+  addresses = await specifiedAddresses(product)
+})
+after(() => product.stop())
+
+/** What a title may begin with: the screen's own, or the lists that the path shows. */
+const titlesOf = ({ entities, screen }: Address, language: 'ar' | 'en'): string[] =>
+  [...(screen ? [screenTitle(catalogues[language], screen)] : []), ...entities.map((entity) => textsOf(catalogues[language], entity).many)]
+
+async function faultsAt(visit: Visit, address: Address, language: 'ar' | 'en'): Promise<string[]> {
+  const faults: string[] = []
+  const titles = titlesOf(address, language)
+  const seen = await visit.turnTo(address.path, titles)
+  if (seen.path === '/error-404') return [`${address.path} is not found`]
+  if (!titles.some((title) => seen.title.startsWith(`${title} –`))) faults.push(`${address.path} is titled "${seen.title}", not ${titles.join(' or ')}`)
+  if (!seen.hasHeading) faults.push(`${address.path} has no heading`)
+  // the page after the login is the top itself
+  if (!seen.hasCrumbs && address.screen !== 'SettingsOthers') faults.push(`${address.path} has no breadcrumbs`)
+  const inMenu = address.entities.some((entity) => entity.spec.menu && !entity.spec.lookup && (menuGroups as readonly string[]).includes(entity.spec.menu))
+  if (inMenu && !seen.isInMenu) faults.push(`${address.path} has no entry in the menu`)
+  return [...faults, ...visit.complaints().filter((complaint) => !(address.isMadeUp && /status of 404/.test(complaint))).map((complaint) => `${address.path}: ${complaint}`)]
+}
+
+for (const [look, language] of [[arabicDark, 'ar'], [englishLight, 'en']] as const) {
+  test(`D10.2 every path opens for the platform's admin, in ${language}`, async () => {
+    const visit = await product.visit(look, 'admin')
+    await visit.go('/settings/settings-others')
+    const faults: string[] = []
+    for (const address of addresses) faults.push(...(await faultsAt(visit, address, language)))
+    await visit.close()
+    assert.deepEqual(faults, [])
+  })
+}
+
+test('D2.3 who does not hold the privilege ends at /error-404 on every path that has one', async () => {
+  const role = await product.api<{ token: string }>('manager', 'POST', '/employee-establishment-roles', { names: { en: 'Nothing at all' } })
+  await product.api('manager', 'POST', '/employees', { names: { en: 'Nobody Atall' }, userName: 'nobody', password: 'Demo@1234', roleToken: role.token })
+  const visit = await product.visit(englishLight, 'nobody')
+  await visit.go('/user-app-settings')
+  const open: string[] = []
+  for (const { path, group } of addresses) if (group && (await visit.turnTo(path)).path !== '/error-404') open.push(path)
+  await visit.close()
+  assert.deepEqual(open, [])
+})

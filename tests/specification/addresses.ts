@@ -1,0 +1,94 @@
+/** Every address of the specification as a browser can open it: kinds written out, optional parts given and left out, parameters filled with records of the demo centre. */
+import { entities, screens } from '@topcenter/model/areas'
+import { type AnyEntity, groupOf, resourceOf, userTypes } from '@topcenter/model/kit/entity'
+import { makeToken } from '@topcenter/model/kit/token'
+import type { Product } from '../journeys/product.ts'
+import { type SpecifiedRoute, specifiedRoutes } from './routes.ts'
+
+export interface Address {
+  readonly route: SpecifiedRoute
+  readonly path: string
+  /** One of its tokens is made up, for want of a record. */
+  readonly isMadeUp: boolean
+  /** The permission group that opens it; none: any logged-in user. */
+  readonly group?: string
+  /** What the model lists at this path. */
+  readonly entities: readonly AnyEntity[]
+  /** The specification's name of a screen written by hand. */
+  readonly screen?: string
+}
+
+const userKind = '<UserKind>'
+/** Addresses of the frame, which journeys of their own visit. */
+const framed = new Set(['InvalidLoginClode', 'Test', 'Test2', 'Home', 'UserLogin', 'UserAppSettings', 'Error404'])
+
+/** What a parameter names where that is not its own name: parameter → entity. */
+const named: Readonly<Record<string, string>> = {
+  parentEducationalCategoryToken: 'educationalCategory', userStudentToken: 'student', simpleExamModelToken: 'simpleExamModel', debtOnToken: 'service', debtToken: 'debt', placeToken: 'place',
+  parentPlaceToken: 'place', parentGeographicalDistributionToken: 'geographicalDistribution', parentBodyPartToken: 'bodyPart', parentJobGradeToken: 'jobGrade', establishmentRoleToken: 'establishmentRole',
+  priceQuotationDetailsToken: 'priceQuotationDetail', parentDiscussionCommentToken: 'discussionComment', educationalJoiningApplicationToken: 'educationalJoiningApplication',
+}
+const spoken: Readonly<Record<string, string>> = { userTypeToken: 'Student', placeTypeToken: 'Student', placeModelName: 'PlaceStudent', userModelName: 'Student', modelName: 'Student', discussionTypeToken: 'EducationalGroup', followUpTypeToken: 'FollowUps' }
+
+/** With `:userTypeToken` written out for each user type, and the group that then opens it. */
+function kindsOf(route: SpecifiedRoute): { path: string; group: string }[] {
+  if (!route.path.includes(':userTypeToken/') || !route.group.includes(userKind)) return [{ path: route.path, group: route.group }]
+  return userTypes.map((userType) => ({ path: route.path.replace(':userTypeToken', userType), group: route.group.replace(userKind, userType) }))
+}
+
+/** None of the optional parts, the first, the first two … */
+function variants(path: string): string[][] {
+  const parts = path.replace(/\/$/, '').split('/').slice(1)
+  const optional = parts.flatMap((part, index) => (part.endsWith('?') ? [index] : []))
+  return [...Array(optional.length + 1).keys()].map((given) => parts.filter((_part, index) => !optional.includes(index) || optional.indexOf(index) < given).map((part) => part.replace(/\?$/, '')))
+}
+
+/** The path with its parameters' names forgotten. */
+const shape = (path: string): string => path.replace(/\/$/, '').replace(/:\w+/g, ':').replaceAll('?', '')
+
+export async function specifiedAddresses(product: Product): Promise<Address[]> {
+  const kept = new Map<string, Promise<string | undefined>>()
+  const tokenOf = (entity: AnyEntity): Promise<string | undefined> => {
+    if (!kept.has(entity.id)) kept.set(entity.id, firstToken(product, entity))
+    return kept.get(entity.id)!
+  }
+  const fill = async (part: string, shown: readonly AnyEntity[]): Promise<{ part: string; isMadeUp?: boolean }> => {
+    const name = part.slice(1)
+    if (!part.startsWith(':')) return { part }
+    if (spoken[name]) return { part: spoken[name] }
+    const filter = shown.map((entity) => entity.spec.pathFilters?.[name]).find(Boolean)
+    const target = filter === 'parent' ? shown[0] : filter ? referred(shown[0]!, filter) : undefined
+    const own = name === 'userToken' || name === 'token' || name === 'mainToken' || name === 'storageSpaceToken' ? shown[0] : undefined
+    const entity = target ?? byId(named[name] ?? name.replace(/Token$/, '')) ?? own
+    const token = entity && (await tokenOf(entity))
+    return token ? { part: token } : { part: makeToken(entity?.spec.prefix ?? 'xyz'), isMadeUp: true }
+  }
+  const addresses: Address[] = []
+  for (const route of specifiedRoutes.filter((each) => !framed.has(each.screen))) {
+    for (const { path, group } of kindsOf(route)) {
+      const shown = entities.filter((entity) => !entity.spec.abstract && entity.spec.path && shape(entity.spec.path) === shape(path) && (!group || groupOf(entity) === group || shape(entity.spec.path) === shape(route.path)))
+      const screen = screens.find((each) => shape(each.path) === shape(path))?.screen
+      for (const parts of variants(path)) {
+        const filled = await Promise.all(parts.map((part) => fill(part, shown)))
+        addresses.push({ route, isMadeUp: filled.some((each) => each.isMadeUp), path: `/${filled.map((each) => each.part).join('/')}${path.endsWith('/') ? '/' : ''}`, entities: shown, ...(group ? { group } : {}), ...(screen ? { screen } : {}) })
+      }
+    }
+  }
+  return addresses
+}
+
+const byId = (id: string): AnyEntity | undefined => entities.find((entity) => entity.id === id)
+function referred(entity: AnyEntity, field: string): AnyEntity | undefined {
+  const to = entity.spec.fields?.[field]?.to
+  return to ? byId(to) : undefined
+}
+
+/** The first record of the demo centre, of a kind where the entity is abstract. */
+async function firstToken(product: Product, entity: AnyEntity): Promise<string | undefined> {
+  const concrete = entity.spec.abstract ? entities.filter((each) => !each.spec.abstract && each.spec.prefix === entity.spec.prefix) : [entity]
+  for (const each of concrete) {
+    const { items } = await product.api<{ items: { token: string }[] }>('admin', 'GET', `/${resourceOf(each)}?size=1`).catch(() => ({ items: [] }))
+    if (items[0]) return items[0].token
+  }
+  return undefined
+}
