@@ -54,7 +54,7 @@ function precompress(): Plugin {
 export default defineConfig({
   root: web,
   plugins: [
-    { ...locales.vite({ locales: ['ar-EG', 'en-US'] }), enforce: 'pre' },
+    { ...locales.vite({ locales: ['ar-AE', 'en-US'] }), enforce: 'pre' },
     react(),
     tailwind(),
     preloadFonts(),

@@ -1,0 +1,20 @@
+/** Words of the other language in what the interface itself says (data are left out): a text that nobody translated. */
+import type { Page } from 'playwright-core'
+
+/** Names that stay Latin in Arabic (formats, keys, addresses), and a language's own name for itself. */
+const stays = { ar: 'XLSX|CSV|PDF|PNG|JPEG|WebP|UTF-8|Excel|QR|API|HTTPS?|WhatsApp|Facebook|Twitter|Instagram|LinkedIn|YouTube|IP|GPS|Ctrl|Enter|Esc|Alt|Shift|English|[AEPL]|MB|kB|px|h', en: 'العربية' } as const
+
+export const foreignWords = (page: Page, language: 'ar' | 'en'): Promise<string[]> => page.evaluate(([of, allowed]) => {
+  const data = 'td, bdi, [dir="ltr"], [dir="auto"], input, textarea, code, pre, [data-value], script, style, template'
+  const letters = of === 'ar' ? /[A-Za-z]{2,}/ : /[\u0600-\u06FF]{2,}/
+  const strip = new RegExp(of === 'ar' ? `\\b(${allowed})\\b` : allowed!, 'g')
+  const found = new Set<string>()
+  const look = (text: string | null, element: Element) => {
+    const said = (text ?? '').replace(strip, '').trim()
+    if (letters.test(said) && !element.closest(data)) found.add(said.slice(0, 60))
+  }
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) look(walker.currentNode.textContent, walker.currentNode.parentElement!)
+  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) for (const name of ['aria-label', 'title', 'placeholder']) look(element.getAttribute(name), element)
+  return [...found]
+}, [language, stays[language]] as const)
