@@ -1,12 +1,16 @@
-/** The sidebar: groups in their order, in each what this person may look at. The many lookup lists stand behind one entry, "other settings". */
+/** The sidebar: groups in their order, in each what this person may look at. The many lookup lists stand behind one entry, "other settings"; the kinds of one entity behind their family's. */
 import { useMemo } from 'react'
 import { entities, screens } from '@topcenter/model/areas'
 import { menuGroups } from '@topcenter/model/kit/area'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Who } from '../platform/session.ts'
 import { type Texts, useTexts } from '../platform/texts.ts'
 import { groupIcons, iconOf } from './icons.ts'
 import type { MenuLink, MenuLinks } from './layouts/menu-groups.ts'
 import { listPath, loaders, mayVisit, plainPath } from './places.ts'
+
+/** The abstract entity of a kind, which has one entry for all; else the entity itself. */
+const familyOf = (entity: AnyEntity): string => entity.spec.kindOf?.entity ?? entity.id
 
 /** A screen of the frame; every other needs a component of its area. */
 const framed = new Set(['SettingsOthers'])
@@ -15,7 +19,9 @@ function itemsOf(group: string, who: Who, texts: Texts): MenuLink[] {
   const lists = entities.filter((entity) => entity.spec.menu === group && !entity.spec.lookup && !entity.spec.abstract && listPath(entity) && who.canView(entity))
   const own = screens.filter((screen) => screen.menu === group && (loaders[screen.screen] || framed.has(screen.screen)) && plainPath(screen.path) && mayVisit(who, { path: screen.path, entities: [], screen, group: screen.group, flag: screen.flag }))
   return [
-    ...lists.map((entity): MenuLink => ({ key: entity.id, label: texts.entity(entity).many, to: listPath(entity)!, icon: iconOf(entity.spec.icon) })),
+    ...[...Map.groupBy(lists, familyOf)].map(([family, [first, ...others]]): MenuLink => ({
+      key: family, label: texts.entity(family).many, to: listPath(first!)!, icon: iconOf(first!.spec.icon), ...(others.length > 0 ? { also: others.map((entity) => listPath(entity)!) } : {}),
+    })),
     ...own.map((screen): MenuLink => ({ key: screen.screen, label: texts.screen(screen.screen), to: plainPath(screen.path)!, icon: iconOf(screen.icon) })),
   ]
 }

@@ -1,4 +1,6 @@
 /** The address book: every place of the model, the frame's own pages, and who may pass. */
+import { entities } from '@topcenter/model/areas'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router'
 import { useMemo, useState } from 'react'
 import { loginCodeFlag, sessionOf, useWho, useWhoOrNobody } from '../platform/session.ts'
@@ -6,11 +8,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../platform/texts.ts'
 import type { LoadScreen } from '../records/area-screens.ts'
 import { PlaceCrumbs } from '../ui/breadcrumbs.tsx'
+import { LinkTabs } from '../ui/link-tabs.tsx'
 import { ToggleGroup } from '../ui/toggle-group.tsx'
 import { AuthShell } from './auth-shell.tsx'
 import { DashboardShell } from './dashboard-shell.tsx'
 import { usePageTitle } from './page-title.ts'
-import { loaders, mayVisit, type Place, places } from './places.ts'
+import { listPath, loaders, mayVisit, type Place, places } from './places.ts'
 import { loadDerivedList } from './routes-lazy.ts'
 import { ScreenLoader } from './screen-loader.tsx'
 import { homeOf } from './session-flow.ts'
@@ -66,6 +69,7 @@ function Allowed({ place }: { place: Place }) {
   const load = place.screen || place.title ? place.load : entity ? loaders[entity.id] : undefined
   return (
     <PlaceCrumbs value={crumbs}>
+      {entity && <Siblings entity={entity} />}
       {open.length > 1 && !place.screen && (
         <ToggleGroup label={texts.say('list.view')} options={open.map((each) => ({ value: each.id, label: texts.entity(each).many }))} value={entity!.id} onChange={setChosen} className="mb-3" />
       )}
@@ -73,6 +77,17 @@ function Allowed({ place }: { place: Place }) {
       <ScreenLoader key={`${place.path} ${entity?.id ?? ''} ${place.path.includes(':') ? pathname : ''}`} load={load ?? loadDerivedList} entity={entity} screen={place.screen} />
     </PlaceCrumbs>
   )
+}
+
+/** The other kinds of the entity that is shown, where its family has one entry in the menu. */
+function Siblings({ entity }: { entity: AnyEntity }) {
+  const texts = useTexts()
+  const who = useWho()
+  const { kindOf, menu } = entity.spec
+  if (!kindOf || !menu) return null
+  const family = entities.filter((each) => each.spec.kindOf?.entity === kindOf.entity && listPath(each) && who.canView(each))
+  if (family.length < 2) return null
+  return <LinkTabs label={texts.entity(kindOf.entity).many} current={entity.id} tabs={family.map((each) => ({ key: each.id, label: texts.kind(each.spec.kindOf!.kind), href: listPath(each)! }))} />
 }
 
 const page = (path: string, load: LoadScreen): RouteObject => ({ path, element: <ScreenLoader key={path} load={load} /> })

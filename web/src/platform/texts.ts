@@ -53,6 +53,8 @@ export interface Texts {
   readonly flag: (flag: string) => string
   readonly unit: (unit: string) => string
   readonly userType: (userType: string) => string
+  /** What tells a kind from its siblings. */
+  readonly kind: (kind: string) => string
   readonly screen: (screen: string) => string
   readonly menu: (group: string) => string
   readonly refusal: (code: ProblemCode | string, params?: TextParams) => { readonly title: string; readonly detail: string }
@@ -86,6 +88,7 @@ function makeTexts(language: Language, say: Say): Texts {
     flag: (flag) => labels.flagLabel(catalogue, flag),
     unit: (unit) => labels.unitLabel(catalogue, unit),
     userType: (userType) => labels.userTypeLabel(catalogue, userType),
+    kind: (kind) => catalogue.kinds[kind] ?? kind,
     screen: (screen) => labels.screenTitle(catalogue, screen),
     menu: (group) => catalogue.menu[group] ?? group,
     refusal: (code, params) => refusalOf(catalogue, say, code, params),

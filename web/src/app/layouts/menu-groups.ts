@@ -6,6 +6,8 @@ export interface MenuLink {
   /** Path of the screen. */
   to: string
   icon?: LucideIcon
+  /** Further paths that this entry stands for. */
+  also?: readonly string[]
 }
 
 /** One group of the sidebar; a group of which the user may see nothing is not given. */
@@ -19,9 +21,12 @@ export interface MenuLinks {
 /** The item whose path is the longest beginning of where one is. */
 export function currentItem(groups: readonly MenuLinks[], path: string): MenuLink | undefined {
   let best: MenuLink | undefined
+  let length = 0
   for (const item of groups.flatMap((group) => group.items)) {
-    const isUnder = path === item.to || path.startsWith(item.to.endsWith('/') ? item.to : `${item.to}/`)
-    if (isUnder && item.to.length > (best?.to.length ?? 0)) best = item
+    for (const to of [item.to, ...(item.also ?? [])]) {
+      const isUnder = path === to || path.startsWith(to.endsWith('/') ? to : `${to}/`)
+      if (isUnder && to.length > length) [best, length] = [item, to.length]
+    }
   }
   return best
 }

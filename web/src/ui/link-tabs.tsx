@@ -1,0 +1,23 @@
+import { Link } from 'react-aria-components'
+
+export interface LinkTab { readonly key: string; readonly label: string; readonly href: string }
+export interface LinkTabsProps {
+  readonly label: string
+  readonly tabs: readonly LinkTab[]
+  readonly current: string
+}
+
+/** Screens of one family, drawn as tabs: each is a page of its own with its own address. */
+export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
+  return (
+    <nav aria-label={label} className="no-print mb-3">
+      <ul className="tabs-list">
+        {tabs.map((tab) => (
+          <li key={tab.key}>
+            <Link href={tab.href} className="tab" {...(tab.key === current ? { 'aria-current': 'page' as const, 'data-selected': true } : {})}>{tab.label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
