@@ -1,5 +1,5 @@
 /** "Needs you today": what waits for this person, counted; each line leads to the list that it counts. */
-import { useCallback, useRef } from 'react'
+import { useRef } from 'react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-aria-components'
@@ -28,13 +28,13 @@ const entities = new Set(needs.map((need) => need.entity))
 function useFreshCounts(): void {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useLiveRecords(useCallback(({ entity }: LiveRecord) => {
+  useLiveRecords(({ entity }: LiveRecord) => {
     if (!entities.has(entity)) return
     timer.current ??= setTimeout(() => {
       timer.current = undefined
       void client.invalidateQueries({ queryKey: homeQuery.queryKey })
     }, 1_000)
-  }, [client]))
+  })
 }
 
 /** Those that this person may do something about; all keep their place while their numbers come, so that nothing jumps. */
