@@ -20,8 +20,8 @@ export const educationalGroupStudent = defineEntity('educationalGroupStudent', {
   },
   actions: {
     updateWarning: { flag: 'updateWarning', input: { warning: int({ required: true, min: 0, max: 5 }) } },
-    leave: { flag: 'itemUpdate', confirm: true },
-    readyCertificate: { flag: 'changeStudentCertificateStatus' },
+    leave: { when: { leftOn: null }, flag: 'itemUpdate', confirm: true },
+    readyCertificate: { when: { certificateStatus: null }, flag: 'changeStudentCertificateStatus' },
     exportCertificate: { when: { certificateStatus: 'Ready' }, set: { certificateStatus: 'Export' }, flag: 'changeStudentCertificateStatus' },
     deliverCertificate: { when: { certificateStatus: 'Export' }, set: { certificateStatus: 'Deliver' }, flag: 'changeStudentCertificateStatus' },
   },

@@ -12,8 +12,9 @@ export type RecordState = (typeof recordStates)[number]
 export interface Action<S extends string = string> {
   readonly from?: readonly S[]
   readonly to?: S
-  /** The same for a field that is a state of its own (closed, finished): offered when all match, then set. */
-  readonly when?: Readonly<Record<string, string | number | boolean>>
+  /** The same for a field that is a state of its own (closed, finished): offered when all match (null: empty) and none of `unless` does, then set. */
+  readonly when?: Readonly<Record<string, string | number | boolean | null>>
+  readonly unless?: Readonly<Record<string, string | number | boolean | null>>
   readonly set?: Readonly<Record<string, string | number | boolean>>
   /** The permission flag it needs, `itemUpdate` when left out; of the entity's own group unless `group` says another. */
   readonly flag?: string

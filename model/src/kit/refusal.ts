@@ -20,9 +20,9 @@ export const refusalStatus = {
   'field.nationalId': 406, 'field.password': 406, 'field.passwordsDiffer': 406, 'field.userNameTaken': 406, 'field.endBeforeStart': 406, 'field.taken': 406,
   'field.image': 406,
   // education and joining
-  'joining.duplicate': 406, 'joining.reasonRequired': 406, 'joining.studentRequired': 406, 'joining.debtOpen': 406,
+  'joining.duplicate': 406, 'joining.reasonRequired': 406, 'joining.studentRequired': 406, 'joining.debtOpen': 406, 'joining.notFrozen': 406, 'joining.notPostponed': 406,
   'group.full': 406, 'group.closed': 406, 'group.finished': 406, 'group.otherCategory': 406, 'group.alreadyIn': 406, 'group.notAccepted': 406,
-  'group.minimumAboveMaximum': 406, 'group.fixedScheduleNeeded': 406, 'group.datesNeeded': 406,
+  'group.minimumAboveMaximum': 406, 'group.fixedScheduleNeeded': 406, 'group.datesNeeded': 406, 'group.notFinished': 406,
   'schedule.clash': 406, 'schedule.outsideGroupDates': 406, 'schedule.finished': 406, 'schedule.canceled': 406,
   'attendance.notExpected': 406, 'attendance.early': 406, 'attendance.reasonRequired': 406,
   'score.aboveMaximum': 406, 'score.locked': 406, 'score.attempts': 406, 'score.weights': 406,

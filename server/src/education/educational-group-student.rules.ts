@@ -7,9 +7,8 @@ import { readSeatRequest, seatRefusal } from './seats.service.ts'
 
 /** Certificates can be made once the group is finished (D4.7). */
 async function certificateRefusal(ctx: Ctx, row: EducationalGroupStudent): Promise<Refusal | undefined> {
-  if (row.certificateStatus === 'Export' || row.certificateStatus === 'Deliver') return refuse('record.wrongState')
   const group = await ctx.tx.first<{ finished: string }>({ sql: 'select finished from educational_group where establishment_id = $1 and id = $2', parameters: [ctx.actor.establishmentId, row.educationalGroup] })
-  return group?.finished === 'Finished' ? undefined : refuse('record.wrongState')
+  return group?.finished === 'Finished' ? undefined : refuse('group.notFinished')
 }
 
 const later = (a: string, b: string | null): string => (b !== null && b > a ? b : a)
@@ -24,7 +23,6 @@ export const educationalGroupStudentRules = rules(educationalGroupStudent, {
   },
 }, {
   leave: {
-    check: (_ctx, row) => (row.leftOn ? refuse('record.wrongState') : undefined),
     prepare: (ctx, row) => ({ leftOn: later(today(ctx), row.joinedOn) }),
   },
   updateWarning: { prepare: (ctx, _row, input) => ({ warning: input.warning, warningByHand: ctx.now.toISOString() }) },

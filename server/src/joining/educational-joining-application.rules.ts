@@ -79,7 +79,7 @@ export const educationalJoiningApplicationRules = rules(educationalJoiningApplic
   cancel: { prepare: (ctx) => decidedNow(ctx), apply: (ctx, row) => leaveSeats(ctx, row.id) },
   freeze: { check: (_ctx, _row, input) => checkSpan(input), prepare: (ctx, row, input) => freezeColumns(ctx, row, input, input.reason) },
   unfreeze: {
-    check: (ctx, row) => (isOpen(frozen(row), today(ctx)) ? undefined : refuse('record.wrongState')),
+    check: (ctx, row) => (isOpen(frozen(row), today(ctx)) ? undefined : refuse('joining.notFrozen')),
     prepare: (ctx, row) => {
       const rest = endedBefore(frozen(row)!, today(ctx))
       return freezeColumns(ctx, row, rest, rest && row.freezeReason)
@@ -87,7 +87,7 @@ export const educationalJoiningApplicationRules = rules(educationalJoiningApplic
   },
   postpone: { check: (_ctx, _row, input) => checkSpan(input), prepare: (_ctx, _row, input) => postponeColumns(input, input.reason) },
   unpostpone: {
-    check: (ctx, row) => (isOpen(postponed(row), today(ctx)) ? undefined : refuse('record.wrongState')),
+    check: (ctx, row) => (isOpen(postponed(row), today(ctx)) ? undefined : refuse('joining.notPostponed')),
     prepare: (ctx, row) => {
       const rest = endedBefore(postponed(row)!, today(ctx))
       return postponeColumns(rest, rest && row.postponeReason)

@@ -1,0 +1,93 @@
+/** A row of any entity, made from its definition and written past its rules, for tests that go over all of them. */
+import { entities, entityOf } from '@topcenter/model/areas'
+import { type AnyEntity, fieldsOf, hasTrait, tableOf } from '@topcenter/model/kit/entity'
+import type { Field, Fields } from '@topcenter/model/kit/field'
+import { newId, tokenOf } from '@topcenter/model/kit/token'
+import type { Ctx } from './context.ts'
+import type { Columns } from './rules.ts'
+import { columnName } from './table.ts'
+import { initialValues, insertRows, nextCodes } from './write.ts'
+
+let needed: Promise<ReadonlySet<string>> | undefined
+/** `table.column` of all that the database does not let be empty: some a form may leave out, for a rule fills them. */
+async function neededColumns(ctx: Ctx): Promise<ReadonlySet<string>> {
+  const rows = await ctx.tx.query<{ name: string }>({ sql: `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and is_nullable = 'NO' and column_default is null` })
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** What the database's own rules ask of a row beyond its definition. */
+const particular: Readonly<Record<string, Columns>> = { monitorScoreExam: { status: 'Missing' } }
+
+let made = 0
+
+/** Of a reference to an abstract entity: its first kind. */
+export const concrete = (entity: AnyEntity): AnyEntity => (entity.spec.abstract ? entities.find((each) => !each.spec.abstract && each.spec.prefix === entity.spec.prefix)! : entity)
+
+/** @param kept ids of the rows that references point to, by entity: one of each is enough */
+export async function sampleRow(ctx: Ctx, entity: AnyEntity, kept: Map<string, string>, more: Columns = {}): Promise<string> {
+  const columns = await (needed ??= neededColumns(ctx))
+  const values: Record<string, unknown> = { ...initialValues(ctx, entity), ...(await sampleValues(ctx, fieldsOf(entity), kept, (field, name) => field.required || columns.has(`${tableOf(entity)}.${columnName(name, field)}`))), ...particular[entity.id], ...more }
+  for (const [before, after] of entity.spec.ordered ?? []) if (values[before] && values[after]) values[after] = later(values[before])
+  if (hasTrait(entity, 'named')) values.names = { en: `Sample ${(made += 1)}` }
+  if (hasTrait(entity, 'coded')) values.code = (await nextCodes(ctx, entity, 1))[0]
+  const id = newId()
+  await insertRows(ctx, entity, [{ id, values: { ...(entity.spec.states ? { state: entity.spec.states[0] } : {}), ...values } }])
+  return id
+}
+
+async function sampleValues(ctx: Ctx, fields: Fields, kept: Map<string, string>, wanted: (field: Field, name: string) => boolean): Promise<Record<string, unknown>> {
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) if (wanted(field, name) && field.options.initial === undefined) values[name] = await sampleValue(ctx, field, kept)
+  return values
+}
+
+async function sampleValue(ctx: Ctx, field: Field, kept: Map<string, string>): Promise<unknown> {
+  if (field.kind === 'ref') {
+    const target = concrete(entityOf(field.to!))
+    if (!kept.has(target.id)) kept.set(target.id, await sampleRow(ctx, target, kept))
+    return kept.get(target.id)
+  }
+  return field.kind === 'rows' ? [await sampleValues(ctx, field.fields!, kept, (inner) => inner.required)] : plainValue(field)
+}
+
+function plainValue({ kind, options, values }: Field): unknown {
+  const number = (made += 1)
+  switch (kind) {
+    case 'int': case 'decimal': case 'percent': case 'money': return Math.max(options.min ?? 1, 1)
+    case 'bool': return false
+    case 'date': return '2026-11-21'
+    case 'dateTime': return new Date(Date.UTC(2027, 0, 1, number)).toISOString()
+    case 'time': return '10:00'
+    case 'oneOf': return values![0]
+    case 'refs': return []
+    case 'names': return { en: `Sample ${number}` }
+    case 'phone': return `+2010${String(number).padStart(8, '0')}`
+    case 'email': return `sample${number}@example.org`
+    case 'url': return `https://example.org/${number}`
+    case 'colour': return '#336699'
+    case 'userName': return `sample${number}`
+    case 'privileges': return {}
+    default: return `S${number}`
+  }
+}
+
+/** One day or minute on, in the form of the value itself. */
+function later(value: unknown): unknown {
+  if (typeof value === 'number') return value + 1
+  const text = String(value)
+  if (/^\d\d:\d\d$/.test(text)) return '11:00'
+  const next = new Date(Date.parse(text) + 86_400_000).toISOString()
+  return text.length === 10 ? next.slice(0, 10) : next
+}
+
+/** What a client would send for these fields; references as tokens. */
+export async function sampleInput(ctx: Ctx, fields: Fields, kept: Map<string, string>): Promise<Record<string, unknown>> {
+  const input: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (!field.required || field.options.initial !== undefined) continue
+    const value = await sampleValue(ctx, field, kept)
+    if (field.kind === 'ref') input[`${name}Token`] = tokenOf(concrete(entityOf(field.to!)).spec.prefix, value as string)
+    else if (field.kind !== 'rows') input[name] = value
+  }
+  return input
+}

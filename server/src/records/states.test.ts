@@ -1,0 +1,127 @@
+/**
+ * Every entity × its operations on one record × who asks × the record's state: what is answered follows from the definition alone.
+ * Each call runs in a savepoint that is taken back, so that one record serves them all.
+ */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { entities, entityOf, everyPrivilege } from '@topcenter/model/areas'
+import { type Action, type AnyEntity, recordStates, tableOf, type UserType } from '@topcenter/model/kit/entity'
+import { stateActions } from '@topcenter/model/kit/permission'
+import { Refused } from '@topcenter/model/kit/refusal'
+import { newId, tokenOf } from '@topcenter/model/kit/token'
+import { sql } from 'kysely'
+import { operations } from '../areas.ts'
+import { type Centre, startCentre } from '../education/test-centre.ts'
+import { startsFrom } from './allowed.ts'
+import type { Actor, Ctx } from './context.ts'
+import { isPermitted } from './door.ts'
+import type { Operation } from './operation.ts'
+import { readRecord } from './read.ts'
+import { sampleInput, sampleRow } from './sample-for-tests.ts'
+
+let centre: Centre
+let elsewhere: string
+before(async () => {
+  centre = await startCentre()
+  elsewhere = await centre.app.addEstablishment('ELSE')
+})
+after(() => centre.close())
+
+/** The platform's own admins live in no centre (D1.2). */
+const listed = entities.filter((entity) => !entity.spec.abstract && entity.id !== 'adminEgypt')
+const ofOne = new Map(listed.map((entity) => [entity.id, operations.filter((each) => each.entity === entity.id && each.path.includes('/:token') && !/\/:token\/.*\/:/.test(each.path))]))
+const verb = (operation: Operation) => operation.id.split('.')[1]!
+/** The first of each family stands for its siblings where only the definition's shared part matters. */
+const firsts = new Set([...Map.groupBy(listed, (entity) => entity.spec.kindOf?.entity ?? tableOf(entity)).values()].map(([first]) => first!.id))
+
+class TakenBack extends Error {}
+/** 'done', or the code of the refusal; nothing stays changed. Broken constraints of the database are refusals too. */
+async function outcome(ctx: Ctx, operation: Operation, token: string, body: unknown, as: Partial<Actor> = {}): Promise<string> {
+  const asked = { ...ctx, actor: { ...ctx.actor, ...as } }
+  if (!isPermitted(operation.permit, asked.actor)) return 'permission.missing'
+  try {
+    await ctx.tx.savepoint(async () => {
+      await operation.handle(asked, { params: { token }, query: {}, body, headers: {} })
+      throw new TakenBack()
+    })
+  } catch (error) {
+    if (error instanceof TakenBack) return 'done'
+    if (error instanceof Refused) return error.refusal.refused
+    if (error instanceof Error && 'constraint' in error) return `constraint ${String(error.constraint)}`
+    throw error
+  }
+  return 'done'
+}
+
+/** Runs in a transaction that leaves nothing behind. */
+async function trying(work: (ctx: Ctx) => Promise<void>): Promise<void> {
+  await centre.run(async (ctx) => {
+    await work(ctx)
+    throw new TakenBack()
+  }).catch((error: unknown) => { if (!(error instanceof TakenBack)) throw error })
+}
+
+const sampled = (ctx: Ctx, entity: AnyEntity): Promise<string> => sampleRow(ctx, entity, new Map()).catch((error: unknown) => { throw new Error(`no sample of ${entity.id}: ${String(error)}`, { cause: error }) })
+
+const inputOf = async (ctx: Ctx, entity: AnyEntity, operation: Operation, version: number): Promise<object> => {
+  if (verb(operation) === 'update') return { version }
+  return sampleInput(ctx, entity.spec.actions?.[verb(operation)]?.input ?? {}, new Map())
+}
+
+test('D1.2 D2.3 D2.4 no operation on a record is open to another establishment, to who lacks its flag, or to a portal user whose record it is not', async () => {
+  for (const entity of listed) {
+    await trying(async (ctx) => {
+      const token = tokenOf(entity.spec.prefix, await sampled(ctx, entity))
+      for (const operation of ofOne.get(entity.id)!) {
+        const body = await inputOf(ctx, entity, operation, 1)
+        if (operation.permit !== 'user') assert.equal(await outcome(ctx, operation, token, body, { userType: 'Employee', privileges: {} }), 'permission.missing', operation.id)
+        assert.notEqual(await outcome(ctx, operation, token, body, { establishmentId: elsewhere, homeEstablishmentId: elsewhere }), 'done', `another establishment: ${operation.id}`)
+        for (const userType of ['Student', 'Client'] as const satisfies readonly UserType[]) {
+          const limit = entity.spec.own?.[userType] ?? (entity.spec.lookup ? 'all' : undefined)
+          if (limit === 'all') continue
+          assert.notEqual(await outcome(ctx, operation, token, body, { userType, privileges: everyPrivilege, userId: newId() }), 'done', `${userType}: ${operation.id}`)
+        }
+      }
+    })
+  }
+})
+
+/** What the definition says of a record in these states: may the operation start? */
+function starts(entity: AnyEntity, name: string, record: Record<string, unknown>): boolean {
+  const change = stateActions[name as keyof typeof stateActions]
+  if (change) return (change.from as readonly string[]).includes(String(record.recordState))
+  if (name === 'remove') return record.recordState === 'archived'
+  const action: Action | undefined = entity.spec.actions?.[name]
+  return record.recordState === 'active' && (!action || startsFrom(action, record as never))
+}
+const wrongState = ['record.wrongState', 'record.notActive', 'record.notArchived']
+
+test('D1.3 every pair of a state and an action: it starts where the definition says, is refused elsewhere, and `allowed` tells just that', async () => {
+  for (const entity of listed.filter(({ id }) => firsts.has(id))) {
+    await trying(async (ctx) => {
+      const id = await sampled(ctx, entity)
+      const token = tokenOf(entity.spec.prefix, id)
+      const changing = ofOne.get(entity.id)!.filter((operation) => operation.access === 'write' && !['putImage', 'removeImage'].includes(verb(operation)))
+      const pairs = [...recordStates.map((recordState) => ({ recordState, state: entity.spec.states?.[0] })), ...(entity.spec.states ?? []).slice(1).map((state) => ({ recordState: 'active' as const, state }))]
+      for (const { recordState, state } of pairs) {
+        if (entity.spec.flagsFor && recordState !== 'active' && !entity.spec.flagsFor.changeState) continue
+        await ctx.tx.savepoint(async () => {
+          await ctx.tx.run(sql`update ${sql.table(tableOf(entity))} set record_state = ${recordState}${state ? sql`, state = ${state}` : sql``} where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${id}::uuid`)
+          const record = await readRecord(ctx, entity, token)
+          for (const operation of changing) {
+            const name = verb(operation)
+            const answer = await outcome(ctx, operation, token, await inputOf(ctx, entity, operation, Number(record.version)))
+            const where = `${operation.id} of ${recordState} ${state ?? ''}: ${answer}`
+            assert.equal(!wrongState.includes(answer), starts(entity, name, record), where)
+            assert.equal((record.allowed as string[]).includes(name), starts(entity, name, record), `allowed ${where}`)
+          }
+          throw new TakenBack()
+        }).catch((error: unknown) => { if (!(error instanceof TakenBack)) throw error })
+      }
+    })
+  }
+})
+
+test('an operation on a record belongs to an entity that is defined', () => {
+  for (const operation of operations) if (operation.entity) assert.ok(entityOf(operation.entity), operation.id)
+})
