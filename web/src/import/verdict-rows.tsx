@@ -19,7 +19,7 @@ const tones: Readonly<Record<Verdict, Tone>> = { new: 'ok', same: 'neutral', cha
 function useVerdictWord(): (verdict: Verdict) => string {
   const work = useWork()
   return (verdict) => ({
-    new: work('import.verdicts.new'), same: work('import.verdicts.same'), changed: work('import.verdicts.change'), duplicate: work('import.verdicts.duplicate'), refused: work('import.verdicts.faulty'), kept: work('import.skipExisting'),
+    new: work('import.verdicts.new'), same: work('import.verdicts.same'), changed: work('import.verdicts.change'), duplicate: work('import.verdicts.duplicate'), refused: work('import.verdicts.faulty'), kept: work('import.verdicts.kept'),
   })[verdict]
 }
 
