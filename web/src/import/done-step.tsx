@@ -48,7 +48,7 @@ export function DoneStep({ run, entity, onLeave }: DoneStepProps) {
 function summary(counts: ImportRun['steps'][number]['counts'], work: ReturnType<typeof useWork>): string {
   const said = [
     counts.new > 0 && work('import.new', { count: counts.new }), counts.changed > 0 && work('import.change', { count: counts.changed }),
-    counts.same > 0 && work('import.same', { count: counts.same }), counts.refused + counts.duplicate > 0 && work('import.faulty', { count: counts.refused + counts.duplicate }),
+    counts.same > 0 && work('import.same', { count: counts.same }), counts.refused > 0 && work('import.faulty', { count: counts.refused }), counts.duplicate > 0 && `${work('import.verdicts.duplicate')}: ${counts.duplicate}`,
   ]
   return said.filter(Boolean).join(' · ')
 }
