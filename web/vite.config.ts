@@ -1,7 +1,7 @@
 /** How the browser's half is built: hashed files in dist, each with its .br and .gz copy, nothing inlined (the CSP refuses it). */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import locales from '@react-aria/optimize-locales-plugin'
 import tailwind from '@tailwindcss/vite'
@@ -26,6 +26,21 @@ function preloadFonts(): Plugin {
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
             injectTo: 'head',
           })),
+    },
+  }
+}
+
+/** `*.baked.ts` is worked out while building: what it exports arrives as plain data, without the definitions and words that it was made from. */
+function bake(): Plugin {
+  return {
+    name: 'bake',
+    apply: 'build',
+    load: {
+      filter: { id: /\.baked\.ts$/ },
+      handler: async (id) => {
+        const made = (await import(pathToFileURL(id).href)) as Readonly<Record<string, unknown>>
+        return Object.entries(made).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n')
+      },
     },
   }
 }
@@ -55,6 +70,7 @@ export default defineConfig({
   root: web,
   plugins: [
     { ...locales.vite({ locales: ['ar-EG', 'en-US'] }), enforce: 'pre' },
+    bake(),
     react(),
     tailwind(),
     preloadFonts(),

@@ -1,9 +1,8 @@
 /** What things are called, asked of one language's catalogue. Pure; the browser passes the language it has loaded. */
-import { type AnyEntity, groupOf } from '@topcenter/model/kit/entity'
-import { entities } from '@topcenter/model/areas'
+import { type AnyEntity, type EntityEntry, groupOf } from '@topcenter/model/kit/entity'
 import type { ActionTexts, Catalogue, EntityTexts } from './text-types.ts'
 
-type Named = AnyEntity | string
+type Named = EntityEntry | string
 const idOf = (entity: Named): string => (typeof entity === 'string' ? entity : entity.id)
 
 /** Throws for an entity without texts: the test of this workspace makes that impossible for listed entities. */
@@ -74,7 +73,7 @@ export function listTabLabel(catalogue: Catalogue, entity: AnyEntity, key: strin
 }
 
 /** A permission group: its own name where it has one, else the plural of the entity it belongs to. */
-export function groupLabel(catalogue: Catalogue, group: string): string {
+export function groupLabel(catalogue: Catalogue, group: string, entities: readonly EntityEntry[]): string {
   const entity = entities.find((each) => groupOf(each) === group)
   return catalogue.permissions.groups[group] ?? (entity ? textsOf(catalogue, entity).many : group)
 }

@@ -1,5 +1,5 @@
 /** Permission groups and flags, derived from definitions; a missing group or flag means no (D2.2). */
-import { type AnyEntity, groupOf, hasTrait, type RecordState, type UserType } from './entity.ts'
+import { type AnyEntity, type EntityEntry, groupOf, hasTrait, type RecordState, type UserType } from './entity.ts'
 
 export const standardFlags = ['view', 'viewActive', 'viewArchived', 'viewBlocked', 'itemAdd', 'itemUpdate', 'itemDeleteImage', 'itemFinaleDelete', 'changeActivationType'] as const
 
@@ -24,7 +24,7 @@ export function flagsOf(entity: AnyEntity): readonly string[] {
 const stateFlag = { active: 'viewActive', archived: 'viewArchived', blocked: 'viewBlocked' } as const satisfies Record<RecordState, string>
 
 /** The record states that a holder may look at; none without `view`. */
-export function visibleStates(holder: Holder, entity: AnyEntity): readonly RecordState[] {
+export function visibleStates(holder: Holder, entity: EntityEntry): readonly RecordState[] {
   const group = groupOf(entity)
   if (!holds(holder, group, 'view')) return []
   return (['active', 'archived', 'blocked'] as const).filter((state) => holds(holder, group, stateFlag[state]))

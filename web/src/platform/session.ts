@@ -1,7 +1,7 @@
 /** Who is logged in, as every screen may ask. The data live in the query cache under ['session']. */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type AnyEntity, groupOf, type UserType } from '@topcenter/model/kit/entity'
+import { type EntityEntry, groupOf, type UserType } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
 import { type Holder, holds, type Privileges, visibleStates } from '@topcenter/model/kit/permission'
 import { api } from './api.ts'
@@ -74,7 +74,7 @@ export interface Who extends Holder {
   readonly listsVersion: string
   readonly can: (group: string, flag: string) => boolean
   /** May look at the entity's records in some state. */
-  readonly canView: (entity: AnyEntity) => boolean
+  readonly canView: (entity: EntityEntry) => boolean
 }
 
 export function whoOf(session: Session): Who {
