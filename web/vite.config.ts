@@ -52,9 +52,11 @@ function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     configResolved: (config) => {
+      if (!config.build.write) return
       outDir = resolve(config.root, config.build.outDir)
     },
     closeBundle: () => {
+      if (!outDir) return
       for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue
         const path = join(entry.parentPath, entry.name)

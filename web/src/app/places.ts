@@ -4,7 +4,7 @@ import type { Screen } from '@topcenter/model/kit/area'
 import { entries, screens } from '../platform/map.baked.ts'
 import type { Who } from '../platform/session.ts'
 import type { AreaScreens } from '../records/area-screens.ts'
-import { type LoadPage, withRecords } from './routes-lazy.ts'
+import { type LoadPage, withRecords } from './load-page.ts'
 
 export interface Place {
   readonly path: string

@@ -1,17 +1,20 @@
 /** The address book: every place of the model, the frame's own pages, and who may pass. */
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { loginCodeFlag, sessionOf, useWho, useWhoOrNobody } from '../platform/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../platform/texts.ts'
-import { ToggleGroup } from '../ui/toggle-group.tsx'
 import { AuthShell } from './auth-shell.tsx'
 import { DashboardShell } from './dashboard-shell.tsx'
+import { type LoadPage, withTexts } from './load-page.ts'
 import { usePageTitle } from './page-title.ts'
 import { loaders, mayVisit, type Place, places } from './places.ts'
-import { type LoadPage, loadDerivedList, withTexts } from './routes-lazy.ts'
+import { loadDerivedList } from './routes-lazy.ts'
 import { ScreenLoader } from './screen-loader.tsx'
 import { homeOf } from './session-flow.ts'
+
+/** Only where one path is given to several entities. */
+const KindToggle = lazy(async () => ({ default: (await import('./kind-toggle.tsx')).KindToggle }))
 
 const pages = {
   home: async () => (await import('./home-page.tsx')).HomePage,
@@ -63,7 +66,7 @@ function Allowed({ place }: { place: Place }) {
   return (
     <>
       {open.length > 1 && !place.screen && (
-        <ToggleGroup label={texts.say('shell.view')} options={open.map((each) => ({ value: each.id, label: texts.entity(each).many }))} value={entity!.id} onChange={setChosen} className="mb-3" />
+        <Suspense fallback={<div className="mb-3 h-9" />}><KindToggle entities={open} value={entity!.id} onChange={setChosen} /></Suspense>
       )}
       {/* A place keeps its component while only its parameters change; another entity or path starts anew. */}
       <ScreenLoader key={`${place.path} ${entity?.id ?? ''} ${place.path.includes(':') ? pathname : ''}`} load={load ?? loadDerivedList} entity={entity} screen={place.screen} />

@@ -5,7 +5,7 @@ import { useSay } from '../platform/texts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { TableSkeleton } from '../ui/skeleton.tsx'
 import { noteError } from './error-log.ts'
-import type { LoadPage, PageProps } from './routes-lazy.ts'
+import type { LoadPage, PageProps } from './load-page.ts'
 
 export class ScreenTimeout extends Error {}
 

@@ -8,7 +8,8 @@ import { FieldInput } from '../fields/input.tsx'
 import { Problem } from '../platform/problem.ts'
 import { useTexts } from '../platform/texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { loadSchemas, payloadOf, placeFaults } from './form-values.ts'
+import { payloadOf, placeFaults } from './form-values.ts'
+import { loadSchemas } from './load-schemas.ts'
 
 export interface ActionDialogProps {
   readonly entity: AnyEntity

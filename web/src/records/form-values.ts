@@ -83,9 +83,6 @@ export function errorsOf(faults: readonly FieldFault[]): FieldErrors {
   return errors as FieldErrors
 }
 
-/** What checks values (zod): asked for at the first change, so that a form opens without it. */
-export const loadSchemas = () => import('./form-schema.ts')
-
 /** Pairs whose second value is before (or below) the first. */
 export function orderFaults(entity: AnyEntity, values: Values): FieldFault[] {
   const fields = fieldsOf(entity)
