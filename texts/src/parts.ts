@@ -11,7 +11,7 @@ export type CataloguePart = Partial<Omit<WholeCatalogue, 'entities' | 'refusals'
 }
 
 /** Sentences of the frame, of logging in, and of what goes wrong before anything is shown. */
-const frameSentences = ['product', 'problem', 'home', 'login', 'logout', 'loginCode', 'lists', 'shell']
+const frameSentences = ['product', 'problem', 'home', 'login', 'logout', 'loginCode', 'lists', 'needs', 'shell']
 const frameRefusals = /^(request|session|permission|server|field)\.|^record\.invalid$/
 /** Entities that the page after the login tells about. */
 const isListed = ({ spec }: AnyEntity): boolean => spec.menu === 'settings' && !spec.abstract && spec.path !== undefined
@@ -20,14 +20,14 @@ const picked = <T extends object>(whole: T, keep: (key: string) => boolean): Par
 
 /** What every first page needs: how lists are called, the menu, the frame. */
 export const framePart = (whole: WholeCatalogue): CataloguePart => ({
-  entities: Object.fromEntries(Object.entries(whole.entities).map(([id, { many }]) => [id, { many }])),
+  entities: Object.fromEntries(Object.entries(whole.entities).map(([id, { many, manyOf }]) => [id, { many, ...(manyOf ? { manyOf } : {}) }])),
   values: { userType: whole.values.userType! }, refusals: picked(whole.refusals, (code) => frameRefusals.test(code)),
-  menu: whole.menu, screens: whole.screens, ui: whole.ui, app: picked(whole.app, (key) => frameSentences.includes(key)) as Sentences,
+  menu: whole.menu, kinds: whole.kinds, screens: whole.screens, ui: whole.ui, app: picked(whole.app, (key) => frameSentences.includes(key)) as Sentences,
 })
 
 /** A sentence about each list behind "other settings". */
 export const listsPart = (whole: WholeCatalogue, entities: readonly AnyEntity[]): CataloguePart => ({
-  entities: Object.fromEntries(entities.filter(isListed).map(({ id }) => [id, { empty: whole.entities[id]!.empty }])),
+  entities: Object.fromEntries(entities.filter(isListed).map(({ id, spec }) => spec.kindOf?.entity ?? id).map((id) => [id, { empty: whole.entities[id]!.empty }])),
 })
 
 export const recordsPart = (whole: WholeCatalogue): CataloguePart => ({

@@ -47,6 +47,12 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
   readonly group?: string
   /** Flags beyond the nine standard ones and those that actions name. */
   readonly flags?: readonly string[]
+  /** The flags that open the standard operations, where the specification names others than the nine; an operation left out does not exist. */
+  readonly flagsFor?: Partial<Record<'view' | 'create' | 'update' | 'remove' | 'removeImage' | 'changeState', string | readonly string[]>>
+  /** A record is seen only by who holds the flag of this field's value (a work stage, a kind of transaction), beside the flag to view. */
+  readonly viewBy?: { readonly field: NoInfer<keyof F & string> | 'state'; readonly flags: Readonly<Record<string, string>> }
+  /** The abstract entity whose kind this is, and the word (of texts `kinds`) that tells it from its siblings: texts are shared, the menu has one entry for all. */
+  readonly kindOf?: { readonly entity: string; readonly kind: string }
   /** Several entities may share a table, told apart by fixed values (`user_account` by userType, `place` by placeType). */
   readonly table?: string
   readonly fixed?: Readonly<Record<string, string>>
@@ -116,8 +122,8 @@ export function defineEntity<const Id extends string, const F extends Fields = R
   return { id, spec }
 }
 
-const entryKeys = ['path', 'menu', 'icon', 'group', 'lookup', 'abstract', 'creation'] as const
-/** What a menu or an address book needs of a definition, small enough for every first page. */
+const entryKeys = ['path', 'menu', 'icon', 'group', 'lookup', 'abstract', 'kindOf', 'traits', 'creation', 'update', 'flags', 'flagsFor', 'viewBy'] as const
+/** What a menu, an address book and a permission need of a definition, small enough for every first page. */
 export interface EntityEntry {
   readonly id: string
   readonly spec: Pick<AnySpec, (typeof entryKeys)[number]>
@@ -125,7 +131,7 @@ export interface EntityEntry {
 export const entryOf = ({ id, spec }: AnyEntity): EntityEntry => ({ id, spec: Object.fromEntries(entryKeys.flatMap((key) => (spec[key] === undefined ? [] : [[key, spec[key]]]))) })
 
 export const fieldsOf = (entity: AnyEntity): Fields => entity.spec.fields ?? {}
-export const hasTrait = (entity: AnyEntity, trait: Trait): boolean => entity.spec.traits?.includes(trait) ?? false
+export const hasTrait = (entity: EntityEntry, trait: Trait): boolean => entity.spec.traits?.includes(trait) ?? false
 export const groupOf = (entity: EntityEntry): string => entity.spec.group ?? entity.id[0]!.toUpperCase() + entity.id.slice(1)
 
 const parted = (name: string, by: string) => name.replace(/([a-z0-9])([A-Z])/g, `$1${by}$2`).replace(/([A-Z]+)([A-Z][a-z])/g, `$1${by}$2`).toLowerCase()

@@ -13,6 +13,8 @@ import type { EntityTexts } from '@topcenter/texts/text-types'
 import { entries } from './map.baked.ts'
 import type { ProblemCode, ProblemFault } from './problem.ts'
 
+labels.knowKinds(entries)
+
 const loaders = {
   ar: {
     frame: () => import('./words/ar-frame.baked.ts'), lists: () => import('./words/ar-lists.baked.ts'),
@@ -27,7 +29,7 @@ export type TextPart = keyof typeof loaders.ar
 
 const partsInUse = new Set<TextPart>(['frame'])
 const loading = new Map<string, Promise<void>>()
-const emptyCatalogue = () => ({ entities: {}, words: {}, values: {}, tabs: {}, refusals: {}, menu: {}, screens: {}, units: {}, permissions: { flags: {}, groups: {} }, record: {}, app: {}, ui: {}, work: {} })
+const emptyCatalogue = () => ({ entities: {}, words: {}, values: {}, tabs: {}, refusals: {}, menu: {}, kinds: {}, screens: {}, units: {}, permissions: { flags: {}, groups: {} }, record: {}, app: {}, ui: {}, work: {} })
 const catalogues = { ar: emptyCatalogue(), en: emptyCatalogue() } as unknown as Readonly<Record<Language, WholeCatalogue>>
 
 /** Lays a part over what is there, in place: words that are already on the screen stay as they are. */
