@@ -13,6 +13,7 @@ import { fieldSchema, keyOf } from '@topcenter/model/kit/value-schema'
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import { all, column, type Condition, visible } from './limits.ts'
+import { storedFields } from './select.ts'
 import { columnName } from './table.ts'
 
 export const defaultPageSize = 50
@@ -30,7 +31,7 @@ export interface ListQuery {
   readonly size: number
   readonly after: { readonly key: unknown; readonly id: string } | undefined
   readonly exact: boolean
-  /** Fields whose references are shown, when the reader chose the columns. */
+  /** Fields that the answer holds, when the reader chose the columns. */
   readonly columns: readonly string[] | undefined
 }
 
@@ -47,7 +48,7 @@ export function readListQuery(ctx: Ctx, entity: AnyEntity, query: Readonly<Recor
   return {
     conditions: bounds && [...bounds, ...filters, ...tab], search, sort: readSort(entity, query.sort), exact: query.exact === 'true',
     page: wholeNumber(query.page, 1, 1_000_000), size: wholeNumber(query.size, defaultPageSize, largestPage), after: query.after ? readCursor(query.after) : undefined,
-    columns: query.columns ? query.columns.split(',').filter((name) => name in fieldsOf(entity)).sort() : undefined,
+    columns: query.columns ? query.columns.split(',').filter((name) => name in storedFields(entity)).sort() : undefined,
   }
 }
 

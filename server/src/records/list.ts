@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import { all, column, type Condition } from './limits.ts'
 import { type ListQuery, numberedRows, readListQuery, type Sort, tabColumn, writeCursor } from './list-query.ts'
-import { type DbRow, presentRecord } from './row.ts'
-import { selectList } from './select.ts'
+import { type DbRow, presenter } from './row.ts'
+import { listFields, selectList } from './select.ts'
 
 /** How far a list without a search word counts before it says "more than". */
 const countedRows = 1_000
@@ -15,9 +15,6 @@ export interface Page {
   readonly items: readonly Record<string, unknown>[]
   readonly page: { readonly number: number; readonly size: number; readonly total: number; readonly totalIsCapped: boolean; readonly next: string | null }
 }
-
-/** References and lines that a page shows: those of the columns that are asked for, else of the definition's. */
-const shownInList = (entity: AnyEntity, columns: readonly string[] | undefined): readonly string[] => [...new Set([...(columns ?? ((entity.spec.list?.columns ?? []) as readonly string[])), 'parent', ...((entity.spec.label ?? []) as readonly string[])])]
 
 export async function listRecords(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>): Promise<Page> {
   const asked = readListQuery(ctx, entity, query)
@@ -29,7 +26,7 @@ export async function listRecords(ctx: Ctx, entity: AnyEntity, query: Readonly<R
   if (!asked.sort.indexed && total > numberedRows) throw new Refused(refuse('record.sortTooMany', { params: { max: numberedRows } }))
   const last = shown.at(-1)
   return {
-    items: shown.map((row) => presentRecord(ctx, entity, row, { whole: false })),
+    items: shown.map(presenter(ctx, entity, { whole: false })),
     page: {
       number: asked.page, size: asked.size, total: Math.min(total, cap), totalIsCapped: total > cap,
       next: rows.length > asked.size && last ? writeCursor(last.sort_key, last.id as string) : null,
@@ -61,7 +58,7 @@ export async function pageRows(ctx: Ctx, entity: AnyEntity, asked: ListQuery, li
     with ${hits}
     n as (select count(*)::int as total from (${counted} ${cap}) z),
     page as (select t.id, ${keyed} as sort_key from ${source} ${pageWhere} order by ${keyed} ${direction}, t.id ${direction} limit ${limit} offset ${offset})
-    select ${sql.raw(selectList(entity, shownInList(entity, asked.columns)))}, page.sort_key, (select total from n) as total
+    select ${sql.raw(selectList(entity, listFields(entity, asked.columns)))}, page.sort_key, (select total from n) as total
     from page join ${table} t on t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = page.id
     order by page.sort_key ${direction}, page.id ${direction}`)
 }

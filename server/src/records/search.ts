@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import { all, visible } from './limits.ts'
 import { hasSearchText, searchCondition } from './list-query.ts'
-import { type DbRow, presentRecord } from './row.ts'
-import { selectList } from './select.ts'
+import { type DbRow, presenter } from './row.ts'
+import { listFields, selectList } from './select.ts'
 
 const eachKind = 5
 
@@ -32,9 +32,8 @@ async function hits(ctx: Ctx, entity: AnyEntity, text: string): Promise<unknown[
   const rows = await ctx.tx.query<DbRow>(sql`
     with hit as materialized (select t.id, t.created_at from ${table} t where ${all([...bounds, found])} offset 0),
     page as (select id from hit order by created_at desc, id desc limit ${eachKind})
-    select ${sql.raw(selectList(entity, []))} from page join ${table} t on t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = page.id`)
-  return rows.map((row) => {
-    const record = presentRecord(ctx, entity, row, { whole: false })
+    select ${sql.raw(selectList(entity, listFields(entity, ['phone'])))} from page join ${table} t on t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = page.id`)
+  return rows.map(presenter(ctx, entity, { whole: false })).map((record) => {
     return { token: record.token, label: record.label, code: record.code ?? null, sub: record.phone ?? record.code ?? null }
   })
 }
