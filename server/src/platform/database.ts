@@ -78,6 +78,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 0, // a new connection has no prepared statements
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    pipeline: true, // the first statement of a read does not wait for the answer to `begin`
   })
   pool.on('error', onError) // without a listener a broken idle connection ends the process
   // and one that breaks while it is lent out tells only itself: between `connect` and the first statement nobody else listens
@@ -147,7 +148,7 @@ function outward(error: unknown): unknown {
 }
 
 async function once<T>(pool: pg.Pool, opening: Opening, establishmentId: string | undefined, work: Work<T>, onError: (error: Error) => void): Promise<T> {
-  const client = await begun(pool, opening.sql)
+  const { client, begun } = await begin(pool, opening)
   const tx = new Transaction(client, establishmentId)
   let broken: Error | undefined
   const noteLoss = (error: Error): void => { broken = error }
@@ -174,11 +175,13 @@ async function once<T>(pool: pg.Pool, opening: Opening, establishmentId: string 
   try {
     answer = await work(tx)
     await tx.settled()
+    await begun
     tx.over = true
   } catch (error) {
     tx.over = true
     await undo()
     giveBack()
+    await begun // its own failure says more than what came of it
     throw error
   }
   const committed = commit()
@@ -188,7 +191,8 @@ async function once<T>(pool: pg.Pool, opening: Opening, establishmentId: string 
   return answer
 }
 
-async function begun(pool: pg.Pool, opening: string): Promise<pg.PoolClient> {
+/** A write waits for `begin`; a read's first statement rides behind it, and `begun` tells later whether it began at all. */
+async function begin(pool: pg.Pool, { sql, reads }: Opening): Promise<{ client: pg.PoolClient; begun: Promise<void> }> {
   let client: pg.PoolClient
   try {
     client = await pool.connect()
@@ -196,12 +200,16 @@ async function begun(pool: pg.Pool, opening: string): Promise<pg.PoolClient> {
     if (isConnectionLoss(error)) throw new BeginFailed()
     throw error
   }
+  const begun = client.query(sql).then(() => {}, (error: unknown) => { throw isConnectionLoss(error) ? new BeginFailed() : error })
+  if (reads) {
+    begun.catch(() => {}) // it is asked for at the end
+    return { client, begun }
+  }
   try {
-    await client.query(opening)
-    return client
+    await begun
+    return { client, begun }
   } catch (error) {
     client.release(true)
-    if (isConnectionLoss(error)) throw new BeginFailed()
     throw error
   }
 }
