@@ -35,7 +35,7 @@ const count = async (ctx: Ctx, conditions: readonly Condition[]): Promise<number
   const row = await ctx.tx.first<{ n: number }>(sql`select count(*)::int as n from (select 1 from educational_joining_application t where ${all(conditions)} limit ${mostCounted + 1}) z`)
   return row?.n ?? 0
 }
-const whereOf = (asked: ListQuery): Condition[] => [...asked.conditions!, ...(asked.search ? [asked.search] : [])]
+const whereOf = (asked: ListQuery): Condition[] => [...asked.conditions!, ...(asked.search ? [asked.search.gather] : [])]
 
 /** The list contract, with `tab` = all | NotRelatedWithGroup | RelatedWithGroup | Freezed | Postponed. */
 export async function listJoinedStudents(ctx: Ctx, query: Query): Promise<Record<string, unknown>> {
