@@ -1,6 +1,6 @@
 /** The shapes of texts: what the definitions of model/ demand of both languages, so that a missing text is a type error. */
 import type { Entity } from '@topcenter/model/kit/entity'
-import type { StandardOperation } from '@topcenter/model/kit/permission'
+import type { StandardOperation as Operation } from '@topcenter/model/kit/permission'
 import type { RefusalCode } from '@topcenter/model/kit/refusal'
 
 export type { Language } from '@topcenter/model/kit/names'
@@ -18,6 +18,8 @@ export interface ActionTexts {
 export interface EntityTexts {
   readonly one: string
   readonly many: string
+  /** Of an abstract entity: how the list of one kind is called; `{{kind}}` is a word of `kinds`. */
+  readonly manyOf?: string
   /** What belongs in this list, said in one sentence while it is empty. */
   readonly empty: string
   /** The button that makes a new one. */
@@ -75,7 +77,9 @@ export interface Catalogue {
   readonly refusals: RefusalTexts
   readonly menu: Readonly<Record<string, string>>
   readonly screens: Readonly<Record<string, string>>
+  /** What tells kinds of one entity apart, in the form that `manyOf` needs (Arabic: the definite genitive plural). */
+  readonly kinds: Readonly<Record<string, string>>
   readonly units: Readonly<Record<string, string>>
   readonly permissions: { readonly flags: Readonly<Record<string, string>>; readonly groups: Readonly<Record<string, string>> }
-  readonly record: { readonly all: string; readonly yes: string; readonly no: string; readonly states: Readonly<Record<string, string>>; readonly actions: Readonly<Record<StandardOperation, ActionTexts>> }
+  readonly record: { readonly all: string; readonly yes: string; readonly no: string; readonly states: Readonly<Record<string, string>>; readonly actions: Readonly<Record<Exclude<Operation, 'view'>, ActionTexts>> }
 }

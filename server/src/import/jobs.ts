@@ -1,7 +1,7 @@
 /** Imports in the background: rehearse, run, undo and clean up. A batch is one transaction with its progress, so that a crash costs at most a batch. */
 import { entityOf } from '@topcenter/model/areas'
-import { hasTrait, groupOf } from '@topcenter/model/kit/entity'
-import { holds } from '@topcenter/model/kit/permission'
+import { hasTrait } from '@topcenter/model/kit/entity'
+import { mayDo } from '@topcenter/model/kit/permission'
 import { Refused } from '@topcenter/model/kit/refusal'
 import type { Database, Tx } from '../platform/database.ts'
 import type { JobHandler, RunningJob } from '../platform/jobs.ts'
@@ -123,7 +123,7 @@ async function takeRows(work: StepWork, suspects: Suspects | undefined, rows: re
   const { env, run, rehearsing, step, book, several } = work
   env.job.signal.throwIfAborted()
   const announces = hasTrait(step.entity, 'tree') || (rehearsing && several)
-  const mayUpdate = holds(run.actor!, groupOf(step.entity), 'itemUpdate')
+  const mayUpdate = mayDo(run.actor!, step.entity, 'update')
   const take = async (tx: Tx) => takeBatch(await contextIn(env, run, tx), step, { runId: run.id, book, suspects, addDuplicates: run.options.addDuplicates ?? false, mayUpdate, constraintRefusal: env.constraintRefusal, announces }, rows)
   const taken = async (tx: Tx) => {
     // plans (also those of foreign keys and triggers) that were made while the tables were small would read them whole, row by row

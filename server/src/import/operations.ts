@@ -1,12 +1,12 @@
 /** The API of moving in: upload, map, rehearse, run, undo. What works through rows is a job; these start it and tell how it stands. */
 import { entities, entityOf } from '@topcenter/model/areas'
-import { type AnyEntity, groupOf, resourceOf } from '@topcenter/model/kit/entity'
-import { holds, isStaff, operationFlag } from '@topcenter/model/kit/permission'
+import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
+import { isStaff, mayDo, openers } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { newId } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
 import type { Operation, Request } from '../records/operation.ts'
-import { permitOn } from '../records/permit.ts'
+import { permitFor, permitOn } from '../records/permit.ts'
 import { columnLabel, type ImportColumn, importColumns, proposeMapping } from './import-column.ts'
 import { jobKinds } from './job-kinds.ts'
 import { type Mapping, mostListRows } from './list-steps.ts'
@@ -22,16 +22,16 @@ export const mostFileBytes = 20 * 1024 * 1024
 const sampleRows = 5
 
 /** Everything that people can make by a form can be moved in. */
-export const importable = (entity: AnyEntity): boolean => !entity.spec.abstract && entity.spec.creation !== 'none' && entity.id !== 'adminEgypt'
+export const importable = (entity: AnyEntity): boolean => !entity.spec.abstract && openers(entity, 'create').length > 0 && entity.id !== 'adminEgypt'
 
 function permitImport(ctx: Ctx, entity: AnyEntity): void {
-  permitOn(ctx.actor, entity, operationFlag.create)
+  permitOn(ctx.actor, entity, 'create')
   if (!isStaff(ctx.actor.userType)) throw new Refused(refuse('permission.missing'))
 }
 
 /** A student's parent is made and linked by those who may do so by hand. */
 function offeredColumns(ctx: Ctx, entity: AnyEntity): ImportColumn[] {
-  const mayAddParents = ['parent', 'userFamily'].every((id) => holds(ctx.actor, groupOf(entityOf(id)), operationFlag.create))
+  const mayAddParents = ['parent', 'userFamily'].every((id) => mayDo(ctx.actor, entityOf(id), 'create'))
   return importColumns(entity).filter((column) => !column.companion || mayAddParents)
 }
 
@@ -141,7 +141,7 @@ async function uploadProfile(ctx: Ctx, name: string, { body }: Request): Promise
 }
 
 function entityOperations(entity: AnyEntity): Operation[] {
-  const permit = { group: groupOf(entity), flag: operationFlag.create }
+  const permit = permitFor(entity, 'create')!
   const path = `/api/${resourceOf(entity)}`
   return [
     { id: `${entity.id}.import`, entity: entity.id, method: 'POST', path: `${path}/import`, access: 'write', permit, maxFileBytes: mostFileBytes, timeout: 60_000, handle: (ctx, request) => upload(ctx, entity, request) },
@@ -162,7 +162,7 @@ const runOperations: readonly Operation[] = [
 const profileOperations = Object.keys(profiles).map((name): Operation => ({
   id: `import.profile.${name}`, method: 'POST', path: `/api/import-profiles/${name}`, access: 'write', maxFileBytes: mostFileBytes, timeout: 60_000,
   // the handler asks for every list that the profile fills
-  permit: { group: groupOf(entityOf(profiles[name]!.steps.at(-1)!.entity)), flag: operationFlag.create }, handle: (ctx, request) => uploadProfile(ctx, name, request),
+  permit: permitFor(entityOf(profiles[name]!.steps.at(-1)!.entity), 'create')!, handle: (ctx, request) => uploadProfile(ctx, name, request),
 }))
 
 export const importOperations: readonly Operation[] = [...entities.filter(importable).flatMap(entityOperations), ...runOperations, ...profileOperations]

@@ -1,7 +1,7 @@
 /** Icons by the names that definitions use; only those that are named are in the build. */
 import {
-  Award, BadgeDollarSign, Bell, BookOpen, Briefcase, CalendarCheck, CalendarClock, CalendarRange, Car, ChartNoAxesColumn, ClipboardCheck, Clapperboard, CreditCard, FileText, FileUser, Folder, GraduationCap, Handshake, HandCoins,
-  IdCard, KeyRound, LayoutGrid, List, ListChecks, ListTree, type LucideIcon, MapPin, Megaphone, PenLine, Percent, Receipt, Settings, Shield, SlidersHorizontal, Ticket, Trophy, Truck, UserCheck, UserCog, UserPlus, UserRoundCheck, Users, UsersRound, Wallet, Wrench,
+  Award, BadgeDollarSign, Bell, BookOpen, Briefcase, CalendarCheck, CalendarClock, CalendarRange, Car, ChartNoAxesColumn, ClipboardCheck, Clapperboard, CreditCard, FileText, FileUser, Folder, GraduationCap, HardDrive, Handshake, HandCoins,
+  IdCard, KeyRound, LayoutGrid, List, ListChecks, ListTree, type LucideIcon, MapPin, Megaphone, PenLine, Percent, Receipt, Settings, Shield, SlidersHorizontal, Sparkles, Ticket, Trophy, Truck, UserCheck, UserCog, UserPlus, UserRoundCheck, Users, UsersRound, Wallet, Wrench,
 } from 'lucide-react'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -12,5 +12,6 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 export const iconOf = (name: string | undefined): LucideIcon => icons[name ?? ''] ?? List
 
 export const groupIcons: Readonly<Record<string, LucideIcon>> = {
-  educational: BookOpen, groups: Users, exams: ClipboardCheck, joining: FileUser, users: UsersRound, services: Wrench, alerts: Bell, finance: Wallet, media: Clapperboard, places: MapPin, reports: ChartNoAxesColumn, settings: Settings,
+  educational: BookOpen, groups: Users, exams: ClipboardCheck, joining: FileUser, users: UsersRound, services: Wrench, quotations: FileText, interests: Sparkles,
+  alerts: Bell, finance: Wallet, media: Clapperboard, storage: HardDrive, places: MapPin, access: KeyRound, reports: ChartNoAxesColumn, settings: Settings,
 }

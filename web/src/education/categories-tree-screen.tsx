@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Plus, Rows3 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { educationalCategory } from '@topcenter/model/education/educational-category'
-import { groupOf } from '@topcenter/model/kit/entity'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { useRecordParams } from '../records/record-params.ts'
@@ -38,7 +37,7 @@ export default function CategoriesTreeScreen() {
     return () => clearTimeout(timer)
   }, [text, asked, setParams])
   if (!who.canView(entity)) return <NoPermissionState permission={texts.entity(entity).many} />
-  const canAdd = who.can(groupOf(entity), 'itemAdd')
+  const canAdd = who.may(entity, 'create')
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
       <PageHeader
