@@ -200,7 +200,7 @@ async function begin(pool: pg.Pool, { sql, reads }: Opening): Promise<{ client: 
     if (isConnectionLoss(error)) throw new BeginFailed()
     throw error
   }
-  const begun = client.query(sql).then(() => {}, (error: unknown) => { throw isConnectionLoss(error) ? new BeginFailed() : error })
+  const begun = opened(client, sql)
   if (reads) {
     begun.catch(() => {}) // it is asked for at the end
     return { client, begun }
@@ -211,6 +211,14 @@ async function begin(pool: pg.Pool, { sql, reads }: Opening): Promise<{ client: 
   } catch (error) {
     client.release(true)
     throw error
+  }
+}
+
+async function opened(client: pg.PoolClient, sql: string): Promise<void> {
+  try {
+    await client.query(sql)
+  } catch (error) {
+    throw isConnectionLoss(error) ? new BeginFailed() : error
   }
 }
 

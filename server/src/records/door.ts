@@ -5,12 +5,12 @@ import { refuse, Refused, type Refusal } from '@topcenter/model/kit/refusal'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, platformEstablishment, type Tx } from '../platform/database.ts'
 import { type Answer, hashBody, idempotent } from '../platform/idempotency.ts'
+import { PathTable } from '../platform/path-table.ts'
 import { type Describe, languageOf, problemOf } from '../platform/problem.ts'
 import { clearSessionCookie, tokenOfRequest } from '../platform/session-cookie.ts'
 import type { Session } from '../platform/session.ts'
 import type { Actor, Ctx, House } from './context.ts'
 import type { Operation, Permit, RawAnswer, Request } from './operation.ts'
-import { type Found, PathTable } from './path-table.ts'
 
 /** A session's user as far as operations need to know them. */
 export interface Identity { readonly actor: Omit<Actor, 'address' | 'requestId'>; readonly timeZone: string; readonly userName: string | null }
@@ -28,19 +28,19 @@ export interface DoorOptions {
 
 export function openDoor(http: FastifyInstance, options: DoorOptions): void {
   const seen = new Set<string>()
-  const table = new PathTable()
+  const table = new PathTable<Operation>()
   for (const operation of options.operations) {
     if (seen.has(operation.id)) throw new Error(`two operations are called ${operation.id}`)
     seen.add(operation.id)
     // what a route takes of a file must be known before its body is read
-    if (operation.maxFileBytes) http.route({ method: operation.method, url: operation.path, config: { maxFileBytes: operation.maxFileBytes }, handler: (request, reply) => serve(options, { operation, params: request.params as Found['params'] }, request, reply) })
+    if (operation.maxFileBytes) http.route({ method: operation.method, url: operation.path, config: { maxFileBytes: operation.maxFileBytes }, handler: (request, reply) => serve(options, operation, request.params as Request['params'], request, reply) })
     else table.add(operation)
   }
   http.route({
     method: ['GET', 'POST', 'PATCH', 'DELETE'], url: '/api/*',
     handler: (request, reply) => {
       const found = table.find(request.method, request.url.split('?')[0]!)
-      return found ? serve(options, found, request, reply) : reply.callNotFound()
+      return found ? serve(options, found.entry, found.params, request, reply) : reply.callNotFound()
     },
   })
 }
@@ -58,7 +58,7 @@ export async function enter(options: Pick<DoorOptions, 'house' | 'identify' | 'i
   return { identity, session }
 }
 
-async function serve(options: DoorOptions, { operation, params }: Found, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function serve(options: DoorOptions, operation: Operation, params: Request['params'], request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { identity } = await enter(options, request, reply)
   const actor: Actor = { ...identity.actor, address: request.ip, requestId: request.id }
   if (!isPermitted(operation.permit, actor)) throw new Refused(refuse('permission.missing'))

@@ -52,7 +52,7 @@ export function readListQuery(ctx: Ctx, entity: AnyEntity, query: Readonly<Recor
   const sort = readSort(entity, query.sort)
   return {
     conditions: bounds && [...bounds, ...filters, ...tab], search: query.search ? readSearch(ctx, entity, query.search) : undefined, sort,
-    walk: sort.indexed && states.length === 1 && isStaff(ctx.actor.userType) ? bounds : undefined, exact: query.exact === 'true',
+    walk: sort.indexed && states.length === 1 && isStaff(ctx.actor.userType) && !entity.spec.viewBy ? bounds : undefined, exact: query.exact === 'true',
     page: wholeNumber(query.page, 1, 1_000_000), size: wholeNumber(query.size, defaultPageSize, largestPage), after: query.after ? readCursor(query.after) : undefined,
     columns: query.columns ? query.columns.split(',').filter((name) => name in storedFields(entity)).sort() : undefined,
   }
