@@ -68,6 +68,9 @@ export type KeysOf<T, Path extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Path}${K extends `${infer B}_${'one' | 'other'}` ? B : K}` : KeysOf<T[K], `${Path}${K}.`>
 }[keyof T & string]
 
+/** What the server notes in a history beside the operations. */
+type Noted = 'confirmClash' | 'import' | 'undo'
+
 /** What functions over texts need of one language; `en` and `ar` both fit. Beside these a catalogue has the i18next namespaces `app`, `ui` and `work`. */
 export interface Catalogue {
   readonly words: Readonly<Record<string, string>>
@@ -81,5 +84,5 @@ export interface Catalogue {
   readonly kinds: Readonly<Record<string, string>>
   readonly units: Readonly<Record<string, string>>
   readonly permissions: { readonly flags: Readonly<Record<string, string>>; readonly groups: Readonly<Record<string, string>> }
-  readonly record: { readonly all: string; readonly yes: string; readonly no: string; readonly states: Readonly<Record<string, string>>; readonly actions: Readonly<Record<Exclude<Operation, 'view'>, ActionTexts>> }
+  readonly record: { readonly all: string; readonly yes: string; readonly no: string; readonly states: Readonly<Record<string, string>>; readonly actions: Readonly<Record<Exclude<Operation, 'view'> | Noted, ActionTexts>> }
 }
