@@ -76,6 +76,8 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
   readonly label?: readonly (NoInfer<keyof F & string> | 'code')[]
   readonly list?: {
     readonly columns: readonly (NoInfer<keyof F & string> | BuiltIn)[]
+    /** Held by every list answer though no column shows it: what hand-written screens read of a list's records. */
+    readonly also?: readonly NoInfer<keyof F & string>[]
     /** 'state': a tab per state with its count; else a field of kind oneOf. */
     readonly tabs?: 'state' | NoInfer<keyof F & string>
     readonly sort?: string
