@@ -30,7 +30,7 @@ for (const entity of entities) {
     const { spec } = entity
     const known = named(entity)
     const fields = fieldsOf(entity)
-    const listed: string[] = [...(spec.list?.columns ?? []), ...(spec.label ?? []), ...(spec.form?.tabs ?? []).flatMap((tab) => [...tab.fields]), ...Object.values(spec.own ?? {}).filter((own) => own !== 'self' && own !== 'all')] as string[]
+    const listed: string[] = [...(spec.list?.columns ?? []), ...(spec.label ?? []), ...(spec.form?.tabs ?? []).flatMap((tab) => [...tab.fields]), ...Object.values(spec.own ?? {}).filter((own) => own !== 'self' && own !== 'all').map((own) => (own as string).replace(/^family\./, ''))] as string[]
     for (const name of listed) assert.ok(known.has(name), name)
     for (const field of Object.values(fields)) if (field.to) assert.ok(entityOf(field.to))
     for (const name of Object.values(spec.pathFilters ?? {})) assert.ok({ ...traitFields(entity), ...fields }[name]?.options.filter, `${name} filters the path, so it is a filter`)
