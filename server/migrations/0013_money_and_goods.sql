@@ -375,7 +375,6 @@ create table price_quotation_affiliate_operation (
   primary key (establishment_id, id)
 );
 create index price_quotation_affiliate_operation_list on price_quotation_affiliate_operation (establishment_id, record_state, created_at, id);
-create index price_quotation_affiliate_operation_amount_sort on price_quotation_affiliate_operation (establishment_id, record_state, amount, id);
 create index price_quotation_affiliate_operation_price_quotation_detail_id on price_quotation_affiliate_operation (establishment_id, price_quotation_detail_id, created_at, id);
 create index price_quotation_affiliate_operation_search on price_quotation_affiliate_operation using gin (establishment_id, search gin_trgm_ops) with (fastupdate = off);
 select protect_table('price_quotation_affiliate_operation');

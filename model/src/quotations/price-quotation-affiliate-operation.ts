@@ -8,7 +8,7 @@ export const priceQuotationAffiliateOperation = defineEntity('priceQuotationAffi
   fields: {
     priceQuotationDetail: ref('priceQuotationDetail', { required: true, filter: true, fixed: true }),
     operation: text({ required: true, search: true }),
-    amount: money({ required: true, min: 1, sort: true }),
+    amount: money({ required: true, min: 1 }),
     notes: longText({ maxLength: 1000 }),
   },
   label: ['operation', 'priceQuotationDetail'],
