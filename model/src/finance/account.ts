@@ -13,6 +13,6 @@ export const account = defineEntity('account', {
     mayOverdraw: bool({ initial: false, filter: true }),
     balance: money({ readonly: true, initial: 0, min: Number.MIN_SAFE_INTEGER, sort: true }),
   },
-  list: { columns: ['code', 'names', 'accountKind', 'bank', 'mayOverdraw', 'balance', 'recordState'], tabs: 'accountKind', sort: 'code' },
+  list: { columns: ['code', 'names', 'balance', 'accountKind', 'bank', 'mayOverdraw', 'recordState'], tabs: 'accountKind', sort: 'code' },
 })
 export interface Account extends RowOf<typeof account> {}

@@ -1,4 +1,5 @@
 import { defineArea } from '../kit/area.ts'
+import { countedServiceTransaction } from '../services/counted-service-transaction.ts'
 import { account } from './account.ts'
 import { accountTransaction } from './account-transaction.ts'
 import { debt } from './debt.ts'
@@ -12,7 +13,7 @@ export const financeArea = defineArea({
   id: 'finance',
   entities: [
     account, accountTransaction, expense, revenue, debt, installment, installmentSchedule, installmentScheduleTime, installmentPayment,
-    serviceEntitlement, walletTransaction, pointsTransaction,
+    serviceEntitlement, countedServiceTransaction, walletTransaction, pointsTransaction,
   ],
   screens: [{ path: '/JoiningApplications/StudentHasDebts', screen: 'StudentHasDebts', group: 'Debt', flag: 'view', menu: 'finance', icon: 'userRoundX' }],
 })

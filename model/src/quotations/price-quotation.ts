@@ -50,6 +50,6 @@ export const priceQuotation = defineEntity('priceQuotation', {
   },
   label: ['code', 'client', 'clientName'],
   own: { Client: 'client' },
-  list: { columns: ['code', 'client', 'clientName', 'askedAt', 'approvedPriceStoreItemsAmount', 'affiliateOperationAmount', 'approvedAmount', 'state'], tabs: 'state', sort: '-createdAt' },
+  list: { columns: ['code', 'client', 'clientName', 'askedAt', 'approvedAmount', 'state'], tabs: 'state', sort: '-createdAt' },
 })
 export interface PriceQuotation extends RowOf<typeof priceQuotation> {}

@@ -22,6 +22,6 @@ export const quotationPriceHistory = defineEntity('quotationPriceHistory', {
   update: 'none',
   label: ['priceQuotationDetail', 'at'],
   own: { Supplier: 'supplier' },
-  list: { columns: ['priceQuotationDetail', 'costType', 'supplier', 'source', 'priceOne', 'priceTotal', 'bestPriceOne', 'bestPriceTotal', 'at', 'approved'], tabs: 'costType', sort: '-at' },
+  list: { columns: ['at', 'costType', 'priceOne', 'priceTotal', 'bestPriceOne', 'bestPriceTotal', 'supplier', 'approved'], tabs: 'costType', sort: '-at' },
 })
 export interface QuotationPriceHistory extends RowOf<typeof quotationPriceHistory> {}

@@ -1,7 +1,6 @@
 import { defineArea } from '../kit/area.ts'
 import { countedService } from './counted-service.ts'
-import { countedServiceTransaction } from './counted-service-transaction.ts'
 import { service } from './service.ts'
 import { storeItem } from './store-item.ts'
 
-export const servicesArea = defineArea({ id: 'services', entities: [service, countedService, countedServiceTransaction, storeItem] })
+export const servicesArea = defineArea({ id: 'services', entities: [service, countedService, storeItem] })

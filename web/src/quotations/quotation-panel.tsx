@@ -1,12 +1,12 @@
 /** In a quotation's record: what is wanted, and the way to all of it. */
 import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
 import { jobOrder } from '@topcenter/model/quotations/job-order'
+import { type ShownRecord, shownName } from '../fields/reference-search.ts'
 import { toneOf } from '../fields/state-tone.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { ListFailure } from '../records/list-failure.tsx'
 import { useRecords } from '../records/queries.ts'
-import { useRecordName } from '../records/record-cell.tsx'
 import type { PanelProps } from '../records/record-panels.ts'
 import { LineList } from '../education/line-list.tsx'
 import { StateBadge } from '../ui/badge.tsx'
@@ -33,7 +33,6 @@ export default function QuotationPanel({ record }: PanelProps) {
 function Details({ quotation }: { quotation: string }) {
   const texts = useTexts()
   const formats = useFormats()
-  const nameOf = useRecordName()
   const { data, error, isFetching, refetch } = useRecords(priceQuotationDetail, { priceQuotationToken: quotation, size: 200 })
   if (error && !data) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (!data) return <CardSkeleton />
@@ -42,7 +41,7 @@ function Details({ quotation }: { quotation: string }) {
     <LineList
       label={texts.entity(priceQuotationDetail).many}
       lines={data.items.map((detail) => ({
-        key: detail.token, href: `${quotationPath(quotation)}?record=${detail.token}`, title: <bdi>{nameOf(detail)}</bdi>,
+        key: detail.token, href: `${quotationPath(quotation)}?record=${detail.token}`, title: <bdi>{shownName(detail.storeItem as ShownRecord, texts)}</bdi>,
         detail: `${texts.field(priceQuotationDetail, 'quantity')}: ${formats.number(Number(detail.quantity))}`,
         aside: <StateBadge tone={toneOf(String(detail.state))}>{texts.value(priceQuotationDetail, 'state', String(detail.state))}</StateBadge>,
       }))}

@@ -1,10 +1,10 @@
 /** One price quotation: how far it has come, what it amounts to, and its details with their prices. */
 import { useCallback, useMemo } from 'react'
 import { useParams } from 'react-router'
-import { History, PenLine } from 'lucide-react'
+import { History } from 'lucide-react'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { jobOrder } from '@topcenter/model/quotations/job-order'
 import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
-import { priceQuotationAffiliateOperation } from '@topcenter/model/quotations/price-quotation-affiliate-operation'
 import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
 import { quotationPriceHistory } from '@topcenter/model/quotations/quotation-price-history'
 import { toneOf } from '../fields/state-tone.ts'
@@ -22,7 +22,11 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { FormSkeleton } from '../ui/skeleton.tsx'
-import { jobOrdersPath, operationsPath, pricesPath, quotationsPath } from './paths.ts'
+import { jobOrdersPath, pricesPath, quotationsPath } from './paths.ts'
+
+/** The same records; all are of this quotation. */
+const { list } = priceQuotationDetail.spec
+const details: AnyEntity = { id: priceQuotationDetail.id, spec: { ...priceQuotationDetail.spec, list: { ...list, columns: list!.columns.filter((name) => name !== 'priceQuotation') } } }
 
 export default function QuotationScreen() {
   const token = useParams().token!
@@ -37,15 +41,12 @@ function OpenQuotation({ quotation }: { quotation: RecordData }) {
   const nameOf = useRecordName()
   const preset = useMemo(() => ({ priceQuotationToken: quotation.token }), [quotation.token])
   const state = String(quotation.state)
-  const rowActions = useCallback((detail: RecordData) => (
-    <>
-      {who.canView(quotationPriceHistory) && <LinkButton variant="ghost" className="button is-ghost is-icon" href={pricesPath(detail.token)} aria-label={`${texts.entity(quotationPriceHistory).many}: ${nameOf(detail)}`}><History aria-hidden size={16} /></LinkButton>}
-      {who.canView(priceQuotationAffiliateOperation) && <LinkButton variant="ghost" className="button is-ghost is-icon" href={operationsPath(detail.token)} aria-label={`${texts.entity(priceQuotationAffiliateOperation).many}: ${nameOf(detail)}`}><PenLine aria-hidden size={16} /></LinkButton>}
-    </>
+  const rowActions = useCallback((detail: RecordData) => who.canView(quotationPriceHistory) && (
+    <LinkButton variant="ghost" className="button is-ghost is-icon" href={pricesPath(detail.token)} aria-label={`${texts.entity(quotationPriceHistory).many}: ${nameOf(detail)}`}><History aria-hidden size={16} /></LinkButton>
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- nameOf follows the language, as texts does
   ), [who, texts])
   return (
-    <RecordList entity={priceQuotationDetail} preset={preset} title={nameOf(quotation)} crumbs={[{ label: texts.entity(priceQuotation).many, href: quotationsPath }, { label: nameOf(quotation) }]} actions={<Actions quotation={quotation} />} rowActions={rowActions}>
+    <RecordList entity={details} preset={preset} title={nameOf(quotation)} crumbs={[{ label: texts.entity(priceQuotation).many, href: quotationsPath }, { label: nameOf(quotation) }]} actions={<Actions quotation={quotation} />} rowActions={rowActions}>
       <Card title={texts.entity(priceQuotation).one} actions={<StateBadge tone={toneOf(state)}>{texts.value(priceQuotation, 'state', state)}</StateBadge>}>
         <RecordDetails entity={priceQuotation} record={quotation} />
         {who.canView(jobOrder) && <p className="mt-3"><LinkButton href={jobOrdersPath(quotation.token)}>{texts.entity(jobOrder).many}</LinkButton></p>}
