@@ -12,6 +12,7 @@ import { examsOperations } from './exams/exams.operations.ts'
 import { monitorScoreExamRules } from './exams/monitor-score-exam.rules.ts'
 import { scoreComponentRules } from './exams/score-component.rules.ts'
 import { financeConstraints } from './finance/finance.constraints.ts'
+import { homeOperations } from './home/home.operations.ts'
 import { importOperations } from './import/operations.ts'
 import { educationalJoiningApplicationRules } from './joining/educational-joining-application.rules.ts'
 import { joiningConstraints } from './joining/joining.constraints.ts'
@@ -36,5 +37,5 @@ const rules: readonly AnyRules[] = [
 ]
 
 export const ruleBook: RuleBook = new Map(rules.map((rule) => [rule.entity.id, rule]))
-export const operations: readonly Operation[] = [...appSettingsOperations, ...joiningOperations, ...educationOperations, ...examsOperations, ...importOperations, ...recordOperations]
+export const operations: readonly Operation[] = [...appSettingsOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...examsOperations, ...importOperations, ...recordOperations]
 export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, educationConstraints, joiningConstraints, examsConstraints, servicesConstraints, quotationsConstraints, financeConstraints]

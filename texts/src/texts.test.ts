@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe as group, test } from 'node:test'
-import { entities, screens } from '@topcenter/model/areas'
+import { entities, needs, screens } from '@topcenter/model/areas'
 import { menuGroups } from '@topcenter/model/kit/area'
 import { type AnyEntity, fieldsOf, groupOf, recordStates, userTypes } from '@topcenter/model/kit/entity'
 import type { Fields } from '@topcenter/model/kit/field'
@@ -161,4 +161,8 @@ group('labels', () => {
   test('the browser’s half does not bring both languages', () => {
     for (const file of ['labels.ts', 'text-types.ts', 'interpolate.ts']) assert.doesNotMatch(readFileSync(new URL(file, import.meta.url), 'utf8'), /catalogue\.ts'/)
   })
+})
+
+test('every need of the page after the login has its sentence', () => {
+  for (const need of needs) for (const catalogue of [en, ar]) assert.ok(`${need.id}_other` in catalogue.app.needs, need.id)
 })

@@ -14,4 +14,8 @@ export const educationArea = defineArea({
     { path: '/educational/educational-schedule-times/details/:educationalScheduleTimeToken?', screen: 'EducationalScheduleTimeDetails', group: 'EducationalScheduleTime', flag: 'view' },
     { path: '/educational/educational-schedule-times/users/:educationalScheduleTimeToken?', screen: 'EducationalScheduleTimeUsers', group: 'EducationalScheduleTime', flag: 'view' },
   ],
+  needs: [
+    { id: 'timesToday', entity: 'educationalScheduleTime', query: { tab: 'Planned', fromFrom: '{today}', fromTo: '{today}' }, group: 'EducationalScheduleTime', flag: 'view', calm: true },
+    { id: 'registersNotTaken', entity: 'educationalScheduleTime', query: { tab: 'Planned', register: 'NotTaken', fromTo: '{today}' }, group: 'EducationalGroupAttendance', flag: 'itemAdd' },
+  ],
 })
