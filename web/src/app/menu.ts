@@ -1,8 +1,8 @@
-/** The sidebar: groups in their order, in each what this person may look at. The many lookup lists stand behind one entry, "other settings"; the kinds of one entity behind their family's. */
+/** The sidebar: groups in their order, in each what this person may look at. The many lookup lists of the settings stand behind one entry, "other settings"; the kinds of one entity behind their family's. */
 import { useMemo } from 'react'
-import { entities, screens } from '@topcenter/model/areas'
 import { menuGroups } from '@topcenter/model/kit/area'
-import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { EntityEntry } from '@topcenter/model/kit/entity'
+import { entries, screens } from '../platform/map.baked.ts'
 import type { Who } from '../platform/session.ts'
 import { type Texts, useTexts } from '../platform/texts.ts'
 import { groupIcons, iconOf } from './icons.ts'
@@ -10,13 +10,13 @@ import type { MenuLink, MenuLinks } from './layouts/menu-groups.ts'
 import { listPath, loaders, mayVisit, plainPath } from './places.ts'
 
 /** The abstract entity of a kind, which has one entry for all; else the entity itself. */
-const familyOf = (entity: AnyEntity): string => entity.spec.kindOf?.entity ?? entity.id
+const familyOf = (entity: EntityEntry): string => entity.spec.kindOf?.entity ?? entity.id
 
 /** A screen of the frame; every other needs a component of its area. */
 const framed = new Set(['SettingsOthers'])
 
 function itemsOf(group: string, who: Who, texts: Texts): MenuLink[] {
-  const lists = entities.filter((entity) => entity.spec.menu === group && !entity.spec.lookup && !entity.spec.abstract && listPath(entity) && who.canView(entity))
+  const lists = entries.filter((entity) => entity.spec.menu === group && !(entity.spec.lookup && group === 'settings') && !entity.spec.abstract && listPath(entity) && who.canView(entity))
   const own = screens.filter((screen) => screen.menu === group && (loaders[screen.screen] || framed.has(screen.screen)) && plainPath(screen.path) && mayVisit(who, { path: screen.path, entities: [], screen, group: screen.group, flag: screen.flag }))
   return [
     ...[...Map.groupBy(lists, familyOf)].map(([family, [first, ...others]]): MenuLink => ({

@@ -1,33 +1,35 @@
 /** The address book: every place of the model, the frame's own pages, and who may pass. */
-import { entities } from '@topcenter/model/areas'
-import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { EntityEntry } from '@topcenter/model/kit/entity'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { entries } from '../platform/map.baked.ts'
 import { loginCodeFlag, sessionOf, useWho, useWhoOrNobody } from '../platform/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../platform/texts.ts'
-import type { LoadScreen } from '../records/area-screens.ts'
 import { PlaceCrumbs } from '../ui/breadcrumbs.tsx'
 import { LinkTabs } from '../ui/link-tabs.tsx'
-import { ToggleGroup } from '../ui/toggle-group.tsx'
 import { AuthShell } from './auth-shell.tsx'
 import { DashboardShell } from './dashboard-shell.tsx'
+import { type LoadPage, withTexts } from './load-page.ts'
 import { usePageTitle } from './page-title.ts'
 import { listPath, loaders, mayVisit, type Place, places } from './places.ts'
 import { loadDerivedList } from './routes-lazy.ts'
 import { ScreenLoader } from './screen-loader.tsx'
 import { homeOf } from './session-flow.ts'
 
+/** Only where one path is given to several entities. */
+const KindToggle = lazy(async () => ({ default: (await import('./kind-toggle.tsx')).KindToggle }))
+
 const pages = {
   home: async () => (await import('./home-page.tsx')).HomePage,
   login: async () => (await import('./login-page.tsx')).LoginPage,
   loginCode: async () => (await import('./login-code-page.tsx')).LoginCodePage,
-  lists: async () => (await import('./settings-others-page.tsx')).SettingsOthersPage,
-  settings: async () => (await import('./user-app-settings-page.tsx')).UserAppSettingsPage,
+  lists: withTexts('lists', async () => (await import('./settings-others-page.tsx')).SettingsOthersPage),
+  settings: withTexts('records', async () => (await import('./user-app-settings-page.tsx')).UserAppSettingsPage),
   error: async () => (await import('./error-page.tsx')).ErrorPage,
-  diagnostics: async () => (await import('./diagnostics-page.tsx')).DiagnosticsPage,
-  gallery: async () => (await import('./gallery/gallery.tsx')).default,
-} satisfies Record<string, LoadScreen>
+  diagnostics: withTexts('records', async () => (await import('./diagnostics-page.tsx')).DiagnosticsPage),
+  gallery: withTexts('records', async () => (await import('./gallery/gallery.tsx')).default),
+} satisfies Record<string, LoadPage>
 
 /** Only for who is not logged in. */
 function BeforeLogin() {
@@ -71,7 +73,7 @@ function Allowed({ place }: { place: Place }) {
     <PlaceCrumbs value={crumbs}>
       {entity && <Siblings entity={entity} />}
       {open.length > 1 && !place.screen && (
-        <ToggleGroup label={texts.say('list.view')} options={open.map((each) => ({ value: each.id, label: texts.entity(each).many }))} value={entity!.id} onChange={setChosen} className="mb-3" />
+        <Suspense fallback={<div className="mb-3 h-9" />}><KindToggle entities={open} value={entity!.id} onChange={setChosen} /></Suspense>
       )}
       {/* A place keeps its component while only its parameters change; another entity or path starts anew. */}
       <ScreenLoader key={`${place.path} ${entity?.id ?? ''} ${place.path.includes(':') ? pathname : ''}`} load={load ?? loadDerivedList} entity={entity} screen={place.screen} />
@@ -80,17 +82,17 @@ function Allowed({ place }: { place: Place }) {
 }
 
 /** The other kinds of the entity that is shown, where its family has one entry in the menu. */
-function Siblings({ entity }: { entity: AnyEntity }) {
+function Siblings({ entity }: { entity: EntityEntry }) {
   const texts = useTexts()
   const who = useWho()
   const { kindOf, menu } = entity.spec
   if (!kindOf || !menu) return null
-  const family = entities.filter((each) => each.spec.kindOf?.entity === kindOf.entity && listPath(each) && who.canView(each))
+  const family = entries.filter((each) => each.spec.kindOf?.entity === kindOf.entity && listPath(each) && who.canView(each))
   if (family.length < 2) return null
   return <LinkTabs label={texts.entity(kindOf.entity).many} current={entity.id} tabs={family.map((each) => ({ key: each.id, label: texts.kind(each.spec.kindOf!.kind), href: listPath(each)! }))} />
 }
 
-const page = (path: string, load: LoadScreen): RouteObject => ({ path, element: <ScreenLoader key={path} load={load} /> })
+const page = (path: string, load: LoadPage): RouteObject => ({ path, element: <ScreenLoader key={path} load={load} /> })
 
 export const makeRouter = () => createBrowserRouter([
   { element: <BeforeLogin />, children: [{ element: <AuthShell />, children: [page('/', pages.home), page('/auth/login', pages.login)] }] },
