@@ -16,7 +16,11 @@ async function neededColumns(ctx: Ctx): Promise<ReadonlySet<string>> {
 }
 
 /** What the database's own rules ask of a row beyond its definition. */
-const particular: Readonly<Record<string, Columns>> = { monitorScoreExam: { status: 'Missing' } }
+const particular: Readonly<Record<string, (ctx: Ctx) => Columns | Promise<Columns>>> = {
+  monitorScoreExam: () => ({ status: 'Missing' }),
+  priceList: () => ({ packagePrice: 100 }),
+  educationalGroupTransfer: async (ctx) => ({ newGroup: await sampleRow(ctx, entityOf('educationalGroup'), new Map()) }),
+}
 
 let made = 0
 
@@ -26,7 +30,7 @@ export const concrete = (entity: AnyEntity): AnyEntity => (entity.spec.abstract 
 /** @param kept ids of the rows that references point to, by entity: one of each is enough */
 export async function sampleRow(ctx: Ctx, entity: AnyEntity, kept: Map<string, string>, more: Columns = {}): Promise<string> {
   const columns = await (needed ??= neededColumns(ctx))
-  const values: Record<string, unknown> = { ...initialValues(ctx, entity), ...(await sampleValues(ctx, fieldsOf(entity), kept, (field, name) => field.required || columns.has(`${tableOf(entity)}.${columnName(name, field)}`))), ...particular[entity.id], ...more }
+  const values: Record<string, unknown> = { ...initialValues(ctx, entity), ...(await sampleValues(ctx, fieldsOf(entity), kept, (field, name) => field.required || columns.has(`${tableOf(entity)}.${columnName(name, field)}`))), ...(await particular[entity.id]?.(ctx)), ...more }
   for (const [before, after] of entity.spec.ordered ?? []) if (values[before] && values[after]) values[after] = later(values[before])
   if (hasTrait(entity, 'named')) values.names = { en: `Sample ${(made += 1)}` }
   if (hasTrait(entity, 'coded')) values.code = (await nextCodes(ctx, entity, 1))[0]
