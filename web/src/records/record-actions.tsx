@@ -90,8 +90,8 @@ export function useRecordActions(entity: AnyEntity, options: RecordActionsOption
   return { start, dialog }
 }
 
-/** Actions that make sense for many records at once: the state changes, and named ones that need no input. */
+/** What can be done to many records at once: the state changes and every named action of people; the server judges each record for itself. */
 export const bulkActionsOf = (entity: AnyEntity): readonly string[] => [
   ...Object.keys(stateActions),
-  ...Object.entries(entity.spec.actions ?? {}).filter(([, action]) => action.by !== 'system' && Object.keys(action.input ?? {}).length === 0).map(([name]) => name),
+  ...Object.entries(entity.spec.actions ?? {}).filter(([, action]) => action.by !== 'system').map(([name]) => name),
 ]
