@@ -63,7 +63,7 @@ async function exportPdf(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<str
   const tabs = entity.spec.list?.tabs as string | undefined
   const now = utcToZoned(ctx.now.toISOString(), ctx.timeZone)
   const pdf = await renderDocument({
-    language: ctx.language, title: labelOfEntity(entity.id, ctx.language), centre: { name: nameIn(namesFrom(centre!, 'name'), ctx.language) },
+    language: ctx.language, title: labelOfEntity(entity.id, ctx.language, 'many'), centre: { name: nameIn(namesFrom(centre!, 'name'), ctx.language) },
     notes: [
       interpolate(words.count, { count: rows.length }),
       ...(tabs && query.tab ? [interpolate(words.tab, { name: valueLabel(entity.id, tabs, query.tab, ctx.language) })] : []),

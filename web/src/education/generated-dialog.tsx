@@ -1,15 +1,22 @@
 /** What making schedule times came to: made, skipped because they are there, clashing with what (D4.2). */
+import { useEffect } from 'react'
+import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import type { Names } from '@topcenter/model/kit/names'
 import { useTexts, useWork, type SayWork } from '../platform/texts.ts'
+import { useRefresh } from '../records/mutations.ts'
+import type { ActionResultProps } from '../records/record-panels.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useFormats } from '../ui/language.tsx'
 
 interface Span { readonly from: string; readonly to: string }
 interface Clash extends Span { readonly kind: string; readonly resource: { readonly token: string; readonly names: Names }; readonly group: { readonly names: Names } }
-export interface Generated { readonly made: readonly Span[]; readonly skipped: readonly Span[]; readonly clashing: readonly (Span & { readonly with: readonly Clash[] })[] }
+interface Generated { readonly made: readonly Span[]; readonly skipped: readonly Span[]; readonly clashing: readonly (Span & { readonly with: readonly Clash[] })[] }
 
-export function GeneratedDialog({ result, onClose }: { result: Generated; onClose: () => void }) {
+export default function GeneratedDialog({ result: answer, onClose }: ActionResultProps) {
+  const result = answer as Generated
+  const refresh = useRefresh()
+  useEffect(() => refresh(educationalScheduleTime), [refresh])
   const texts = useTexts()
   const work = useWork()
   const isNothing = result.made.length + result.skipped.length + result.clashing.length === 0

@@ -9,6 +9,7 @@ import { toasts } from '../ui/toasts.ts'
 import { useAction, useImage, useRemove } from './mutations.ts'
 import type { RecordData } from './record.ts'
 import { useRecordName } from './record-cell.tsx'
+import { resultOf } from './record-panels.ts'
 
 const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }))
 
@@ -30,7 +31,7 @@ const asksFirst = (name: string, action: Action | undefined): boolean => {
 }
 
 export interface RecordActions {
-  /** Starts an action; the dialog, if it asks, is in `dialog`. */
+  /** Starts an action; the dialog, if it asks or has a result to show, is in `dialog`. */
   readonly start: (record: RecordData, name: string) => void
   readonly dialog: ReactNode
 }
@@ -67,13 +68,19 @@ const doneText = (done: string, name: string): string => (done.includes('{{name}
 export function useRecordActions(entity: AnyEntity, options: RecordActionsOptions = {}): RecordActions {
   const report = useReportProblem()
   const nameOf = useRecordName()
-  const run = useRun(entity, options)
+  const [shown, setShown] = useState<{ view: NonNullable<ReturnType<typeof resultOf>>; result: unknown } | null>(null)
+  const run = useRun(entity, { onDone: (name, record, result) => {
+    const view = resultOf(entity, name)
+    if (view && result !== undefined) setShown({ view, result })
+    options.onDone?.(name, record, result)
+  } })
   const [asked, setAsked] = useState<{ record: RecordData; name: string } | null>(null)
   const start = useCallback((record: RecordData, name: string) => {
     const action = entity.spec.actions?.[name]
     if (asksFirst(name, action)) setAsked({ record, name })
     else run(record, name).catch(report)
   }, [entity, run, report])
+  const result = shown && <Suspense>{createElement(shown.view, { result: shown.result, onClose: () => setShown(null) })}</Suspense>
   const dialog = useMemo(() => asked && (
     <Suspense>
       <ActionDialog
@@ -87,7 +94,7 @@ export function useRecordActions(entity: AnyEntity, options: RecordActionsOption
       />
     </Suspense>
   ), [asked, entity, nameOf, run, report])
-  return { start, dialog }
+  return { start, dialog: result ?? dialog }
 }
 
 /** What can be done to many records at once: the state changes and every named action of people; the server judges each record for itself. */
