@@ -6,9 +6,26 @@ import type { ActionTexts, Catalogue, EntityTexts } from './text-types.ts'
 type Named = AnyEntity | string
 const idOf = (entity: Named): string => (typeof entity === 'string' ? entity : entity.id)
 
+const kinds = new Map(entities.flatMap((entity) => (entity.spec.kindOf ? [[entity.id, entity.spec.kindOf] as const] : [])))
+const kindTexts = new WeakMap<Catalogue, Map<string, EntityTexts>>()
+
+/** The texts of an entity; a kind has those of its abstract entity, with a plural of its own. */
+function foundTexts(catalogue: Catalogue, id: string): EntityTexts | undefined {
+  const own = catalogue.entities[id]
+  const of = own ? undefined : kinds.get(id)
+  if (!of) return own
+  const made = kindTexts.get(catalogue) ?? new Map<string, EntityTexts>()
+  kindTexts.set(catalogue, made)
+  const shared = catalogue.entities[of.entity]
+  if (!shared) return undefined
+  const texts = made.get(id) ?? { ...shared, many: (shared.manyOf ?? shared.many).replace('{{kind}}', catalogue.kinds[of.kind] ?? of.kind) }
+  made.set(id, texts)
+  return texts
+}
+
 /** Throws for an entity without texts: the test of this workspace makes that impossible for listed entities. */
 export function textsOf(catalogue: Catalogue, entity: Named): EntityTexts {
-  const texts = catalogue.entities[idOf(entity)]
+  const texts = foundTexts(catalogue, idOf(entity))
   if (!texts) throw new Error(`no texts for ${idOf(entity)}`)
   return texts
 }
@@ -27,7 +44,7 @@ function wordPath(name: string, words: Catalogue['words']): string {
  */
 export function fieldLabel(catalogue: Catalogue, entity: Named, name: string): string {
   const { words } = catalogue
-  const own = catalogue.entities[idOf(entity)]?.fields
+  const own = foundTexts(catalogue, idOf(entity))?.fields
   const path = wordPath(name, words)
   const parts = path.split('.')
   const last = parts.at(-1)!
@@ -39,15 +56,15 @@ export function fieldLabel(catalogue: Catalogue, entity: Named, name: string): s
 }
 
 /** The help under a field, if there is one. */
-export const fieldHint = (catalogue: Catalogue, entity: Named, name: string): string | undefined => catalogue.entities[idOf(entity)]?.hints?.[name]
+export const fieldHint = (catalogue: Catalogue, entity: Named, name: string): string | undefined => foundTexts(catalogue, idOf(entity))?.hints?.[name]
 
 /** The label of an input of an action. */
 export const inputLabel = (catalogue: Catalogue, entity: Named, action: string, name: string): string =>
-  catalogue.entities[idOf(entity)]?.actions?.[action]?.fields?.[wordPath(name, catalogue.words)] ?? fieldLabel(catalogue, entity, name)
+  foundTexts(catalogue, idOf(entity))?.actions?.[action]?.fields?.[wordPath(name, catalogue.words)] ?? fieldLabel(catalogue, entity, name)
 
 /** The text of a `oneOf` value, or of 'true' and 'false'; `state` and `recordState` are fields here too. An unknown value comes back as it is. */
 export function valueLabel(catalogue: Catalogue, entity: Named, field: string, value: string): string {
-  const own = catalogue.entities[idOf(entity)]
+  const own = foundTexts(catalogue, idOf(entity))
   if (field === 'recordState') return catalogue.record.states[value] ?? value
   if (field === 'state') return own?.states?.[value] ?? value
   const last = field.split('.').at(-1)!
@@ -58,13 +75,13 @@ export const stateLabel = (catalogue: Catalogue, entity: Named, state: string): 
 
 /** An entity's own action, else the standard operation of that name (create, update, archive, restore, block, unblock, remove, removeImage). */
 export function actionTexts(catalogue: Catalogue, entity: Named, action: string): ActionTexts {
-  const own = catalogue.entities[idOf(entity)]?.actions?.[action]
+  const own = foundTexts(catalogue, idOf(entity))?.actions?.[action]
   const standard: Readonly<Record<string, ActionTexts>> = catalogue.record.actions
   return own ?? standard[action] ?? { do: action, done: action }
 }
 
 export const formTabLabel = (catalogue: Catalogue, entity: Named, key: string): string =>
-  catalogue.entities[idOf(entity)]?.tabs?.[key] ?? catalogue.tabs[key] ?? key
+  foundTexts(catalogue, idOf(entity))?.tabs?.[key] ?? catalogue.tabs[key] ?? key
 
 /** A tab of a list: 'all', a state, or a value of the field that makes the tabs. */
 export function listTabLabel(catalogue: Catalogue, entity: AnyEntity, key: string): string {

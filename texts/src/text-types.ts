@@ -1,6 +1,6 @@
 /** The shapes of texts: what the definitions of model/ demand of both languages, so that a missing text is a type error. */
 import type { Entity } from '@topcenter/model/kit/entity'
-import type { StandardOperation } from '@topcenter/model/kit/permission'
+import type { StandardOperation as Operation } from '@topcenter/model/kit/permission'
 import type { RefusalCode } from '@topcenter/model/kit/refusal'
 
 export type { Language } from '@topcenter/model/kit/names'
@@ -18,6 +18,8 @@ export interface ActionTexts {
 export interface EntityTexts {
   readonly one: string
   readonly many: string
+  /** Of an abstract entity: how the list of one kind is called; `{{kind}}` is a word of `kinds`. */
+  readonly manyOf?: string
   /** What belongs in this list, said in one sentence while it is empty. */
   readonly empty: string
   /** The button that makes a new one. */
@@ -66,6 +68,9 @@ export type KeysOf<T, Path extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Path}${K extends `${infer B}_${'one' | 'other'}` ? B : K}` : KeysOf<T[K], `${Path}${K}.`>
 }[keyof T & string]
 
+/** What the server notes in a history beside the operations. */
+type Noted = 'confirmClash' | 'import' | 'undo'
+
 /** What functions over texts need of one language; `en` and `ar` both fit. Beside these a catalogue has the i18next namespaces `app`, `ui` and `work`. */
 export interface Catalogue {
   readonly words: Readonly<Record<string, string>>
@@ -75,7 +80,9 @@ export interface Catalogue {
   readonly refusals: RefusalTexts
   readonly menu: Readonly<Record<string, string>>
   readonly screens: Readonly<Record<string, string>>
+  /** What tells kinds of one entity apart, in the form that `manyOf` needs (Arabic: the definite genitive plural). */
+  readonly kinds: Readonly<Record<string, string>>
   readonly units: Readonly<Record<string, string>>
   readonly permissions: { readonly flags: Readonly<Record<string, string>>; readonly groups: Readonly<Record<string, string>> }
-  readonly record: { readonly all: string; readonly yes: string; readonly no: string; readonly states: Readonly<Record<string, string>>; readonly actions: Readonly<Record<StandardOperation, ActionTexts>> }
+  readonly record: { readonly all: string; readonly yes: string; readonly no: string; readonly states: Readonly<Record<string, string>>; readonly actions: Readonly<Record<Exclude<Operation, 'view'> | Noted, ActionTexts>> }
 }

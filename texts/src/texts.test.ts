@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe as group, test } from 'node:test'
-import { entities, screens } from '@topcenter/model/areas'
+import { entities, needs, screens } from '@topcenter/model/areas'
 import { menuGroups } from '@topcenter/model/kit/area'
 import { type AnyEntity, fieldsOf, groupOf, recordStates, userTypes } from '@topcenter/model/kit/entity'
 import type { Fields } from '@topcenter/model/kit/field'
 import { traitFields } from '@topcenter/model/kit/input-schema'
 import { hasArabic, hasLatin, type Language } from '@topcenter/model/kit/names'
-import { flagsOf, operationFlag } from '@topcenter/model/kit/permission'
+import { flagsOf, standardOperations } from '@topcenter/model/kit/permission'
 import { type RefusalCode, refusalStatus } from '@topcenter/model/kit/refusal'
 import { ar } from './ar/catalogue.ts'
 import { catalogues, describe, describeField } from './describe.ts'
@@ -49,14 +49,14 @@ for (const language of languages) {
 
   group(`P30 nothing is missing in ${language}`, () => {
     test('every entity has its name, plural, add button and empty sentence, and no stranger has texts', () => {
-      for (const entity of entities) for (const part of ['one', 'many', 'add', 'empty'] as const) said(catalogue.entities[entity.id]?.[part], where(entity, part))
-      assert.deepEqual(Object.keys(catalogue.entities).sort(), entities.map(({ id }) => id).sort())
+      for (const entity of entities) for (const part of ['one', 'many', 'add', 'empty'] as const) said(labels.textsOf(catalogue, entity)[part], where(entity, part))
+      assert.deepEqual(Object.keys(catalogue.entities).sort(), entities.filter((entity) => !entity.spec.kindOf).map(({ id }) => id).sort())
     })
     test('every field, row field and trait field has a label, every choice a text', () => {
       for (const entity of entities) for (const [name, field] of flattened({ ...traitFields(entity), ...fieldsOf(entity) })) {
         known(labels.fieldLabel(catalogue, entity, name), name, where(entity, name))
         for (const value of field.values ?? []) {
-          const shared = catalogue.entities[entity.id]?.values?.[name]?.[value] ?? catalogue.values[name.split('.').at(-1)!]?.[value]
+          const shared = labels.textsOf(catalogue, entity).values?.[name]?.[value] ?? catalogue.values[name.split('.').at(-1)!]?.[value]
           said(shared, where(entity, `${name} ${value}`))
           valued(labels.valueLabel(catalogue, entity, name, value), value, where(entity, `${name} ${value}`))
         }
@@ -67,9 +67,9 @@ for (const language of languages) {
     })
     test('every state, action, confirm text and action input is said', () => {
       for (const entity of entities) {
-        for (const state of entity.spec.states ?? []) said(catalogue.entities[entity.id]?.states?.[state], where(entity, state))
+        for (const state of entity.spec.states ?? []) said(labels.textsOf(catalogue, entity).states?.[state], where(entity, state))
         for (const [name, action] of Object.entries(entity.spec.actions ?? {})) {
-          const texts = catalogue.entities[entity.id]?.actions?.[name]
+          const texts = labels.textsOf(catalogue, entity).actions?.[name]
           said(texts?.do, where(entity, `${name}.do`))
           said(texts?.done, where(entity, `${name}.done`))
           if (action.confirm) assert.match(texts?.confirm ?? '', /\{\{name\}\}/, where(entity, `${name}.confirm`))
@@ -81,11 +81,11 @@ for (const language of languages) {
       }
     })
     test('standard operations, record states, form tabs, list tabs and units are said', () => {
-      for (const operation of Object.keys(operationFlag)) said(labels.actionTexts(catalogue, 'student', operation).done, operation)
+      for (const operation of standardOperations.filter((name) => name !== 'view')) said(labels.actionTexts(catalogue, 'student', operation).done, operation)
       for (const operation of ['archive', 'block', 'remove', 'removeImage']) assert.match(labels.actionTexts(catalogue, 'student', operation).confirm ?? '', /\{\{name\}\}/)
       for (const state of recordStates) known(labels.valueLabel(catalogue, 'student', 'recordState', state), state, state)
       for (const entity of entities) {
-        for (const tab of entity.spec.form?.tabs ?? []) said(catalogue.entities[entity.id]?.tabs?.[tab.key] ?? catalogue.tabs[tab.key], where(entity, tab.key))
+        for (const tab of entity.spec.form?.tabs ?? []) said(labels.textsOf(catalogue, entity).tabs?.[tab.key] ?? catalogue.tabs[tab.key], where(entity, tab.key))
         known(labels.listTabLabel(catalogue, entity, 'all'), 'all', where(entity, 'all'))
         for (const [name, { options }] of flattened(fieldsOf(entity))) if (options.unit) said(catalogue.units[options.unit], where(entity, `${name} ${options.unit}`))
       }
@@ -161,4 +161,8 @@ group('labels', () => {
   test('the browser’s half does not bring both languages', () => {
     for (const file of ['labels.ts', 'text-types.ts', 'interpolate.ts']) assert.doesNotMatch(readFileSync(new URL(file, import.meta.url), 'utf8'), /catalogue\.ts'/)
   })
+})
+
+test('every need of the page after the login has its sentence', () => {
+  for (const need of needs) for (const catalogue of [en, ar]) assert.ok(`${need.id}_other` in catalogue.app.needs, need.id)
 })

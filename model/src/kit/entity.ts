@@ -47,6 +47,12 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
   readonly group?: string
   /** Flags beyond the nine standard ones and those that actions name. */
   readonly flags?: readonly string[]
+  /** The flags that open the standard operations, where the specification names others than the nine; an operation left out does not exist. */
+  readonly flagsFor?: Partial<Record<'view' | 'create' | 'update' | 'remove' | 'removeImage' | 'changeState', string | readonly string[]>>
+  /** A record is seen only by who holds the flag of this field's value (a work stage, a kind of transaction), beside the flag to view. */
+  readonly viewBy?: { readonly field: NoInfer<keyof F & string> | 'state'; readonly flags: Readonly<Record<string, string>> }
+  /** The abstract entity whose kind this is, and the word (of texts `kinds`) that tells it from its siblings: texts are shared, the menu has one entry for all. */
+  readonly kindOf?: { readonly entity: string; readonly kind: string }
   /** Several entities may share a table, told apart by fixed values (`user_account` by userType, `place` by placeType). */
   readonly table?: string
   readonly fixed?: Readonly<Record<string, string>>

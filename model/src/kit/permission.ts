@@ -1,5 +1,5 @@
 /** Permission groups and flags, derived from definitions; a missing group or flag means no (D2.2). */
-import { type AnyEntity, groupOf, hasTrait, type RecordState, type UserType } from './entity.ts'
+import { type AnyEntity, groupOf, hasTrait, type RecordState, recordStates, type UserType } from './entity.ts'
 
 export const standardFlags = ['view', 'viewActive', 'viewArchived', 'viewBlocked', 'itemAdd', 'itemUpdate', 'itemDeleteImage', 'itemFinaleDelete', 'changeActivationType'] as const
 
@@ -15,27 +15,9 @@ export interface Holder {
 export const holds = (holder: Holder, group: string, flag: string): boolean =>
   holder.userType === 'AdminsEgypt' || (holder.privileges[group]?.includes(flag) ?? false)
 
-/** The flags of one entity's group: the nine, those that its actions name, its extra ones. */
-export function flagsOf(entity: AnyEntity): readonly string[] {
-  const named = Object.values(entity.spec.actions ?? {}).flatMap((action) => (action.flag && !action.group ? [action.flag] : []))
-  return [...new Set([...standardFlags, ...named, ...(entity.spec.flags ?? []), ...(hasTrait(entity, 'reported') ? ['viewReport'] : [])])]
-}
-
-const stateFlag = { active: 'viewActive', archived: 'viewArchived', blocked: 'viewBlocked' } as const satisfies Record<RecordState, string>
-
-/** The record states that a holder may look at; none without `view`. */
-export function visibleStates(holder: Holder, entity: AnyEntity): readonly RecordState[] {
-  const group = groupOf(entity)
-  if (!holds(holder, group, 'view')) return []
-  return (['active', 'archived', 'blocked'] as const).filter((state) => holds(holder, group, stateFlag[state]))
-}
-
-/** Standard operations and the flag that each needs. */
-export const operationFlag = {
-  create: 'itemAdd', update: 'itemUpdate', remove: 'itemFinaleDelete', removeImage: 'itemDeleteImage',
-  archive: 'changeActivationType', restore: 'changeActivationType', block: 'changeActivationType', unblock: 'changeActivationType',
-} as const
-export type StandardOperation = keyof typeof operationFlag
+/** What every record can have done to it; which flags open each is `openers`. */
+export const standardOperations = ['view', 'create', 'update', 'remove', 'removeImage', 'archive', 'restore', 'block', 'unblock'] as const
+export type StandardOperation = (typeof standardOperations)[number]
 
 /** Record state changes (D1.3): name → from, to. */
 export const stateActions = {
@@ -45,6 +27,51 @@ export const stateActions = {
   unblock: { from: ['blocked'], to: 'active' },
 } as const satisfies Record<string, { from: readonly RecordState[]; to: RecordState }>
 export type StateAction = keyof typeof stateActions
+
+const standardFlag = {
+  view: 'view', create: 'itemAdd', update: 'itemUpdate', remove: 'itemFinaleDelete', removeImage: 'itemDeleteImage', changeState: 'changeActivationType',
+} as const
+/** In groups that have it, the flag of one target state opens what `changeActivationType` opens for all. */
+const targetFlag = { active: 'itemActive', archived: 'itemArchived', blocked: 'itemBlocked' } as const satisfies Record<RecordState, string>
+
+/** The flags that open an operation on an entity, any one of them; none: the operation does not exist. */
+export function openers(entity: AnyEntity, operation: StandardOperation): readonly string[] {
+  const { spec } = entity
+  if (operation === 'create' && spec.creation === 'none') return []
+  if (operation === 'update' && spec.update === 'none') return []
+  if (operation === 'removeImage' && !hasTrait(entity, 'imaged')) return []
+  const change = operation in stateActions ? stateActions[operation as StateAction] : undefined
+  const key = change ? 'changeState' : (operation as Exclude<StandardOperation, StateAction>)
+  if (spec.flagsFor) return [spec.flagsFor[key] ?? []].flat()
+  const target = change && spec.flags?.includes(targetFlag[change.to]) ? [targetFlag[change.to]] : []
+  return [standardFlag[key], ...target]
+}
+
+export const mayDo = (holder: Holder, entity: AnyEntity, operation: StandardOperation): boolean =>
+  openers(entity, operation).some((flag) => holds(holder, groupOf(entity), flag))
+
+/** The flags of one entity's group: the nine (or those in their place), those that its actions name, its extra ones. */
+export function flagsOf(entity: AnyEntity): readonly string[] {
+  const { actions, flags, flagsFor, viewBy } = entity.spec
+  const standard = flagsFor ? Object.values(flagsFor).flat() : standardFlags
+  const named = Object.values(actions ?? {}).flatMap((action) => (action.flag && !action.group ? [action.flag] : []))
+  return [...new Set([...standard, ...named, ...(flags ?? []), ...Object.values(viewBy?.flags ?? {}), ...(hasTrait(entity, 'reported') ? ['viewReport'] : [])])]
+}
+
+const stateFlag = { active: 'viewActive', archived: 'viewArchived', blocked: 'viewBlocked' } as const satisfies Record<RecordState, string>
+
+/** The record states that a holder may look at; none without the flag to view. */
+export function visibleStates(holder: Holder, entity: AnyEntity): readonly RecordState[] {
+  if (!mayDo(holder, entity, 'view') || visibleValues(holder, entity)?.length === 0) return []
+  return recordStates.filter((state) => entity.spec.flagsFor || holds(holder, groupOf(entity), stateFlag[state]))
+}
+
+/** Where rows are seen by the flag of a field's value: the values that this holder may see. Undefined: the field does not matter. */
+export function visibleValues(holder: Holder, entity: AnyEntity): readonly string[] | undefined {
+  const { viewBy } = entity.spec
+  if (!viewBy || holder.userType === 'AdminsEgypt') return undefined
+  return Object.entries(viewBy.flags).filter(([, flag]) => holds(holder, groupOf(entity), flag)).map(([value]) => value)
+}
 
 /** Types that work in the dashboard under their role's flags; the others are portal users, limited to their own records (D2.4). */
 export const staffTypes: readonly UserType[] = ['AdminsEgypt', 'MasterAdmin', 'Employee', 'VechileOwner']

@@ -1,13 +1,13 @@
 /** Does a named action, or one of the four record state changes: find → permit → parse → lock → check → set state → apply → audit. */
-import { type AnyEntity, type Action, groupOf } from '@topcenter/model/kit/entity'
+import type { Action, AnyEntity } from '@topcenter/model/kit/entity'
 import type { Fields } from '@topcenter/model/kit/field'
 import { actionSchema, faultsOf } from '@topcenter/model/kit/input-schema'
-import { operationFlag, type StateAction, stateActions } from '@topcenter/model/kit/permission'
+import { type StateAction, stateActions } from '@topcenter/model/kit/permission'
 import { refuse, Refused, unlessRefused } from '@topcenter/model/kit/refusal'
 import { actionPermit, startsFrom } from './allowed.ts'
 import { auditChanges } from './changes.ts'
 import type { Ctx } from './context.ts'
-import { permit } from './permit.ts'
+import { permit, permitOn } from './permit.ts'
 import { lockRow, readRow, recordId } from './read.ts'
 import { resolveReferences } from './references.ts'
 import { presentRecord, recordOf } from './row.ts'
@@ -60,7 +60,7 @@ export async function actionInput(ctx: Ctx, entity: AnyEntity, name: string, act
 }
 
 async function recordState(ctx: Ctx, entity: AnyEntity, name: StateAction, token: string | undefined): Promise<Acted> {
-  permit(ctx.actor, groupOf(entity), operationFlag[name])
+  permitOn(ctx.actor, entity, name)
   const row = recordOf(entity, await lockRow(ctx, entity, recordId(entity, token)))
   await changeState(ctx, entity, name, row)
   return { record: presentRecord(ctx, entity, await readRow(ctx, entity, row.id), { whole: true }) }

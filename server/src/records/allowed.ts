@@ -1,6 +1,6 @@
 /** What an actor may do to a record now: from flags, the record's states and its definition. The browser shows just this. */
-import { type Action, type AnyEntity, groupOf, hasTrait, type RecordState } from '@topcenter/model/kit/entity'
-import { type Holder, holds, operationFlag, stateActions } from '@topcenter/model/kit/permission'
+import { type Action, type AnyEntity, groupOf, type RecordState } from '@topcenter/model/kit/entity'
+import { type Holder, holds, mayDo, type StandardOperation, type StateAction, stateActions } from '@topcenter/model/kit/permission'
 
 type State = Readonly<Record<string, unknown>> & { readonly recordState: string }
 
@@ -14,20 +14,19 @@ export const actionPermit = (entity: AnyEntity, action: Action): { group: string
   ({ group: action.group ?? groupOf(entity), flag: action.flag ?? 'itemUpdate' })
 
 export function allowedOperations(holder: Holder, entity: AnyEntity, record: State): string[] {
-  const group = groupOf(entity)
-  const may = (flag: string) => holds(holder, group, flag)
+  const may = (operation: StandardOperation) => mayDo(holder, entity, operation)
   const allowed: string[] = []
   if (record.recordState === 'active') {
-    if (entity.spec.update !== 'none' && may(operationFlag.update)) allowed.push('update')
+    if (may('update')) allowed.push('update')
     for (const [name, action] of Object.entries(entity.spec.actions ?? {})) {
       const permit = actionPermit(entity, action)
       if (action.by !== 'system' && startsFrom(action, record) && holds(holder, permit.group, permit.flag)) allowed.push(name)
     }
-    if (hasTrait(entity, 'imaged') && record.imageAt && may(operationFlag.removeImage)) allowed.push('removeImage')
+    if (record.imageAt && may('removeImage')) allowed.push('removeImage')
   }
   for (const [name, change] of Object.entries(stateActions)) {
-    if ((change.from as readonly RecordState[]).includes(record.recordState as RecordState) && may('changeActivationType')) allowed.push(name)
+    if ((change.from as readonly RecordState[]).includes(record.recordState as RecordState) && may(name as StateAction)) allowed.push(name)
   }
-  if (record.recordState === 'archived' && may(operationFlag.remove)) allowed.push('remove')
+  if (record.recordState === 'archived' && may('remove')) allowed.push('remove')
   return allowed
 }

@@ -1,7 +1,7 @@
 /** Makes a record: permit → parse → resolve → check → prepare → write → apply → audit, in the one transaction of its operation. */
 import { type AnyEntity, fieldsOf, hasTrait, recordStates, tableOf } from '@topcenter/model/kit/entity'
 import { createSchema, faultsOf, inputFields } from '@topcenter/model/kit/input-schema'
-import { isStaff, operationFlag } from '@topcenter/model/kit/permission'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused, unlessRefused } from '@topcenter/model/kit/refusal'
 import { newId } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
@@ -17,7 +17,7 @@ import { leaveTrail } from './trail.ts'
 import { initialValues, insertRows, nextCodes } from './write.ts'
 
 export async function createRecord(ctx: Ctx, entity: AnyEntity, body: unknown): Promise<Record<string, unknown>> {
-  permitOn(ctx.actor, entity, operationFlag.create)
+  permitOn(ctx.actor, entity, 'create')
   const parsed = createSchema(entity).safeParse(body ?? {})
   if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
   const input = await resolveReferences(ctx, inputFields(entity, 'create'), parsed.data)

@@ -1,6 +1,5 @@
 /** A record's picture: kept in the database beside it, so that a backup and a final delete take both. */
 import { type AnyEntity, hasTrait, tableOf } from '@topcenter/model/kit/entity'
-import { operationFlag } from '@topcenter/model/kit/permission'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
 import { UploadedFile } from '../platform/request-body.ts'
@@ -21,7 +20,7 @@ function imageType(bytes: Buffer): string | undefined {
 }
 
 export async function putImage(ctx: Ctx, entity: AnyEntity, token: string | undefined, body: unknown): Promise<unknown> {
-  permitOn(ctx.actor, entity, operationFlag.update)
+  permitOn(ctx.actor, entity, 'update')
   const file = (body as { image?: unknown } | undefined)?.image
   const type = file instanceof UploadedFile && file.bytes ? imageType(file.bytes) : undefined
   if (!(file instanceof UploadedFile) || !file.bytes || !type) throw new Refused(refuseField('image', 'field.image'))
@@ -33,7 +32,7 @@ export async function putImage(ctx: Ctx, entity: AnyEntity, token: string | unde
 }
 
 export async function removeImage(ctx: Ctx, entity: AnyEntity, token: string | undefined): Promise<unknown> {
-  permitOn(ctx.actor, entity, operationFlag.removeImage)
+  permitOn(ctx.actor, entity, 'removeImage')
   const row = recordOf(entity, await lockRow(ctx, entity, recordId(entity, token)))
   await ctx.tx.run(sql`delete from record_image where establishment_id = ${ctx.actor.establishmentId}::uuid and entity_table = ${tableOf(entity)} and record_id = ${row.id}::uuid`)
   return stamped(ctx, entity, row, null, 'removeImage')

@@ -1,6 +1,6 @@
 /** Which rows of a table an actor may meet at all: the establishment, the kind, the visible record states, and a portal user's own records (D2.4). */
 import { type AnyEntity, fieldsOf, type RecordState, snake } from '@topcenter/model/kit/entity'
-import { isStaff, visibleStates } from '@topcenter/model/kit/permission'
+import { isStaff, visibleStates, visibleValues } from '@topcenter/model/kit/permission'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from './context.ts'
 import { columnName } from './table.ts'
@@ -36,5 +36,7 @@ export function visible(entity: AnyEntity, actor: Actor, states: readonly Record
   const own = ownLimit(entity, actor, alias)
   if (!own || states.length === 0) return undefined
   const state = states.length === 1 ? sql`${column('record_state', alias)} = ${states[0]}` : sql`${column('record_state', alias)} = any(${[...states]})`
-  return [...scope(entity, actor.establishmentId, alias), state, ...own]
+  const values = visibleValues(actor, entity)
+  const byValue = values ? [sql`${column(snake(entity.spec.viewBy!.field), alias)} = any(${[...values]})`] : []
+  return [...scope(entity, actor.establishmentId, alias), state, ...byValue, ...own]
 }

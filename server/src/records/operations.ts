@@ -1,8 +1,8 @@
 /** The API of every entity, derived from its definition: one list of operations that routes, OpenAPI and the authorisation matrix read. */
 import { entities } from '@topcenter/model/areas'
-import { type AnyEntity, groupOf, hasTrait, resourceOf } from '@topcenter/model/kit/entity'
+import { type AnyEntity, hasTrait, resourceOf } from '@topcenter/model/kit/entity'
 import { inputFields } from '@topcenter/model/kit/input-schema'
-import { operationFlag, stateActions } from '@topcenter/model/kit/permission'
+import { type StandardOperation, type StateAction, stateActions } from '@topcenter/model/kit/permission'
 import { actOn } from './act.ts'
 import { actionPermit } from './allowed.ts'
 import { bulkAct } from './bulk.ts'
@@ -13,6 +13,7 @@ import { recordHistory } from './history.ts'
 import { putImage, readImage, removeImage } from './image.ts'
 import { listRecords, listTabs } from './list.ts'
 import type { Operation } from './operation.ts'
+import { permitFor } from './permit.ts'
 import { readRecord } from './read.ts'
 import { removeRecord } from './remove.ts'
 import { searchEverything } from './search.ts'
@@ -20,12 +21,13 @@ import { readTree } from './tree.ts'
 import { updateRecord } from './update.ts'
 
 const base = (entity: AnyEntity) => `/api/${resourceOf(entity)}`
-const view = (entity: AnyEntity) => ({ group: groupOf(entity), flag: 'view' })
 /** Exports and whole trees may take longer than a page. */
 const slow = 120_000
 
 function reading(entity: AnyEntity): Operation[] {
-  const of = { entity: entity.id, method: 'GET', access: 'read', permit: view(entity) } as const
+  const permit = permitFor(entity, 'view')
+  if (!permit) return []
+  const of = { entity: entity.id, method: 'GET', access: 'read', permit } as const
   return [
     { ...of, id: `${entity.id}.list`, path: base(entity), handle: (ctx, { query }) => listRecords(ctx, entity, query) },
     { ...of, id: `${entity.id}.tabs`, path: `${base(entity)}/tabs`, handle: (ctx, { query }) => listTabs(ctx, entity, query) },
@@ -34,32 +36,33 @@ function reading(entity: AnyEntity): Operation[] {
     ...(hasTrait(entity, 'imaged') ? [{ ...of, id: `${entity.id}.image`, path: `${base(entity)}/:token/image`, handle: (ctx, { params }) => readImage(ctx, entity, params.token) } satisfies Operation] : []),
     { ...of, id: `${entity.id}.read`, path: `${base(entity)}/:token`, handle: (ctx, { params }) => readRecord(ctx, entity, params.token) },
     { ...of, id: `${entity.id}.history`, path: `${base(entity)}/:token/history`, handle: (ctx, { params, query }) => recordHistory(ctx, entity, params.token, query) },
+    // it permits each action for itself
+    { ...of, id: `${entity.id}.bulk`, method: 'POST', access: 'write', path: `${base(entity)}/bulk`, timeout: slow, handle: (ctx, { body }) => bulkAct(ctx, entity, body) },
   ]
 }
 
+/** An operation that no flag opens is not there. */
 function writing(entity: AnyEntity): Operation[] {
-  const group = groupOf(entity)
-  const of = { entity: entity.id, access: 'write' } as const
-  const operations: Operation[] = []
-  if (entity.spec.creation !== 'none') operations.push({ ...of, id: `${entity.id}.create`, method: 'POST', path: base(entity), permit: { group, flag: operationFlag.create }, input: inputFields(entity, 'create'), handle: (ctx, { body }) => createRecord(ctx, entity, body) })
-  if (entity.spec.update !== 'none') operations.push({ ...of, id: `${entity.id}.update`, method: 'PATCH', path: `${base(entity)}/:token`, permit: { group, flag: operationFlag.update }, input: inputFields(entity, 'update'), handle: (ctx, { params, body }) => updateRecord(ctx, entity, params.token, body) })
-  if (hasTrait(entity, 'imaged')) {
-    operations.push({ ...of, id: `${entity.id}.putImage`, method: 'POST', path: `${base(entity)}/:token/image`, permit: { group, flag: operationFlag.update }, handle: (ctx, { params, body }) => putImage(ctx, entity, params.token, body) })
-    operations.push({ ...of, id: `${entity.id}.removeImage`, method: 'DELETE', path: `${base(entity)}/:token/image`, permit: { group, flag: operationFlag.removeImage }, handle: (ctx, { params }) => removeImage(ctx, entity, params.token) })
+  const when = (operation: StandardOperation, rest: Omit<Operation, 'entity' | 'access' | 'permit'>): Operation[] => {
+    const permit = permitFor(entity, operation)
+    return permit ? [{ ...rest, entity: entity.id, access: 'write', permit }] : []
   }
-  // a bulk call permits each action for itself
-  operations.push({ ...of, id: `${entity.id}.bulk`, method: 'POST', path: `${base(entity)}/bulk`, permit: view(entity), timeout: slow, handle: (ctx, { body }) => bulkAct(ctx, entity, body) })
-  operations.push({ ...of, id: `${entity.id}.remove`, method: 'DELETE', path: `${base(entity)}/:token`, permit: { group, flag: operationFlag.remove }, handle: (ctx, { params }) => removeRecord(ctx, entity, params.token) })
-  return operations
+  return [
+    ...when('create', { id: `${entity.id}.create`, method: 'POST', path: base(entity), input: inputFields(entity, 'create'), handle: (ctx, { body }) => createRecord(ctx, entity, body) }),
+    ...when('update', { id: `${entity.id}.update`, method: 'PATCH', path: `${base(entity)}/:token`, input: inputFields(entity, 'update'), handle: (ctx, { params, body }) => updateRecord(ctx, entity, params.token, body) }),
+    ...(hasTrait(entity, 'imaged') ? when('update', { id: `${entity.id}.putImage`, method: 'POST', path: `${base(entity)}/:token/image`, handle: (ctx, { params, body }) => putImage(ctx, entity, params.token, body) }) : []),
+    ...when('removeImage', { id: `${entity.id}.removeImage`, method: 'DELETE', path: `${base(entity)}/:token/image`, handle: (ctx, { params }) => removeImage(ctx, entity, params.token) }),
+    ...when('remove', { id: `${entity.id}.remove`, method: 'DELETE', path: `${base(entity)}/:token`, handle: (ctx, { params }) => removeRecord(ctx, entity, params.token) }),
+  ]
 }
 
 function acting(entity: AnyEntity): Operation[] {
-  const states = Object.keys(stateActions).map((name) => ({ name, permit: { group: groupOf(entity), flag: operationFlag[name as keyof typeof stateActions] }, input: {} }))
+  const states = (Object.keys(stateActions) as StateAction[]).map((name) => ({ name, permit: permitFor(entity, name), input: {} }))
   const named = Object.entries(entity.spec.actions ?? {}).filter(([, action]) => action.by !== 'system').map(([name, action]) => ({ name, permit: actionPermit(entity, action), input: action.input ?? {} }))
-  return [...states, ...named].map(({ name, permit, input }): Operation => ({
+  return [...states, ...named].flatMap(({ name, permit, input }): Operation[] => (permit ? [{
     id: `${entity.id}.${name}`, entity: entity.id, method: 'POST', path: `${base(entity)}/:token/${name}`, access: 'write', permit, input,
     handle: (ctx, { params, body }) => actOn(ctx, entity, name, params.token, body),
-  }))
+  }] : []))
 }
 
 const shared: readonly Operation[] = [

@@ -2,7 +2,6 @@
 import { entities } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, hasTrait, tableOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
-import { operationFlag } from '@topcenter/model/kit/permission'
 import { refuse, Refused, unlessRefused } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
 import { auditChanges } from './changes.ts'
@@ -16,7 +15,7 @@ import { childName, columnName, quoteName, tableOfRef } from './table.ts'
 import { leaveTrail } from './trail.ts'
 
 export async function removeRecord(ctx: Ctx, entity: AnyEntity, token: string | undefined): Promise<void> {
-  permitOn(ctx.actor, entity, operationFlag.remove)
+  permitOn(ctx.actor, entity, 'remove')
   const row = recordOf(entity, await lockRow(ctx, entity, recordId(entity, token)))
   if (row.recordState !== 'archived') throw new Refused(refuse('record.notArchived'))
   const holders = await referringEntities(ctx, entity, row.id)

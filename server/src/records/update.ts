@@ -2,7 +2,6 @@
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, hasTrait, tableOf } from '@topcenter/model/kit/entity'
 import { faultsOf, inputFields, updateSchema } from '@topcenter/model/kit/input-schema'
-import { operationFlag } from '@topcenter/model/kit/permission'
 import { type FieldFault, refuse, Refused, refuseField, unlessRefused } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
 import { auditChanges, changedFields } from './changes.ts'
@@ -17,7 +16,7 @@ import { leaveTrail } from './trail.ts'
 import { updateRow } from './write.ts'
 
 export async function updateRecord(ctx: Ctx, entity: AnyEntity, token: string | undefined, body: unknown): Promise<Record<string, unknown>> {
-  permitOn(ctx.actor, entity, operationFlag.update)
+  permitOn(ctx.actor, entity, 'update')
   const row = await lockRow(ctx, entity, recordId(entity, token))
   const before = recordOf(entity, row)
   if (before.recordState !== 'active') throw new Refused(refuse('record.notActive'))

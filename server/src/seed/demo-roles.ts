@@ -1,7 +1,7 @@
 /** What each user type may do in the demo centre: one default role each (D2.2). Portals only look at what is theirs (D2.4). */
 import { areas, entities, everyPrivilege } from '@topcenter/model/areas'
 import { type AnyEntity, groupOf, type UserType, userTypes } from '@topcenter/model/kit/entity'
-import { isStaff, type Privileges } from '@topcenter/model/kit/permission'
+import { isStaff, openers, type Privileges } from '@topcenter/model/kit/permission'
 
 const concrete = entities.filter((entity) => !entity.spec.abstract)
 
@@ -15,11 +15,11 @@ function employeePrivileges(): Privileges {
   const never = ['itemFinaleDelete', 'changeActivationType', 'viewBlocked', 'itemActive', 'itemArchived', 'itemBlocked', 'changeCloseType', 'changeFinishType']
   const works = new Set([...groupsOf('education'), ...groupsOf('joining'), ...groupsOf('exams'), 'Student', 'Parent', 'Client', 'Supplier', 'Sales', 'VechileOwner', 'StudentFamily'])
   const reads = new Set([...groupsOf('lookups'), ...groupsOf('places'), 'Employee'])
-  return Object.fromEntries(Object.entries(everyPrivilege).flatMap(([group, flags]) => (works.has(group) ? [[group, without(flags, never)]] : reads.has(group) ? [[group, looks]] : [])))
+  return Object.fromEntries(Object.entries(everyPrivilege).flatMap(([group, flags]) => (works.has(group) ? [[group, without(flags, never)]] : reads.has(group) ? [[group, flags.filter((flag) => looks.includes(flag))]] : [])))
 }
 
 const ownPrivileges = (userType: UserType): Privileges =>
-  Object.fromEntries(concrete.filter((entity: AnyEntity) => entity.spec.own?.[userType] !== undefined).map((entity) => [groupOf(entity), portalLooks]))
+  Object.fromEntries(concrete.filter((entity: AnyEntity) => entity.spec.own?.[userType] !== undefined).map((entity) => [groupOf(entity), entity.spec.flagsFor ? openers(entity, 'view') : portalLooks]))
 
 /** AdminsEgypt needs none. No centre has users of that type (D1.2), so its group is nobody's. */
 export function defaultPrivileges(userType: UserType): Privileges {

@@ -63,6 +63,13 @@ export const app: Mirror<typeof english> = {
     bulkTitle: '{{action}}: {{total}}؟', bulkText: 'يُنفذ على كل سجل يُسمح به فيه، وتُعرض البقية مع السبب.', bulkDone_zero: 'لم يُنفذ على أي سجل.', bulkDone_one: 'تم على سجل واحد.', bulkDone_two: 'تم على سجلين.', bulkDone_few: 'تم على {{count}} سجلات.', bulkDone_many: 'تم على {{count}} سجلًا.', bulkDone_other: 'تم على {{count}} سجل.', bulkRefused: 'لم يتم على {{count}}', bulkResult: 'النتيجة', close: 'إغلاق',
     loadingMore: 'جارٍ التحميل…', updated: 'غيّره شخص آخر الآن',
   },
+  needs: {
+    title: 'يحتاج إليك اليوم', failed: 'تعذّر عدّ ما ينتظرك',
+    timesToday_zero: 'حصة اليوم', timesToday_one: 'حصة اليوم', timesToday_two: 'حصتان اليوم', timesToday_few: 'حصص اليوم', timesToday_many: 'حصة اليوم', timesToday_other: 'حصة اليوم',
+    registersNotTaken_zero: 'كشف حضور لم يُسجّل', registersNotTaken_one: 'كشف حضور لم يُسجّل', registersNotTaken_two: 'كشفا حضور لم يُسجّلا', registersNotTaken_few: 'كشوف حضور لم تُسجّل', registersNotTaken_many: 'كشف حضور لم يُسجّل', registersNotTaken_other: 'كشف حضور لم يُسجّل',
+    applicationsUnderReview_zero: 'استمارة قيد المراجعة', applicationsUnderReview_one: 'استمارة قيد المراجعة', applicationsUnderReview_two: 'استمارتان قيد المراجعة', applicationsUnderReview_few: 'استمارات قيد المراجعة', applicationsUnderReview_many: 'استمارة قيد المراجعة', applicationsUnderReview_other: 'استمارة قيد المراجعة',
+    studentsNotApproved_zero: 'طالب غير معتمد', studentsNotApproved_one: 'طالب غير معتمد', studentsNotApproved_two: 'طالبان غير معتمدين', studentsNotApproved_few: 'طلاب غير معتمدين', studentsNotApproved_many: 'طالبًا غير معتمد', studentsNotApproved_other: 'طالب غير معتمد',
+  },
   filter: { any: 'الكل', from: 'من', to: 'إلى' },
   record: {
     details: 'البيانات', history: 'السجل الزمني', subtree: 'ما تحته', edit: 'تعديل', more: 'إجراءات أخرى', copyLink: 'نسخ الرابط', copied: 'تم نسخ الرابط.', notFound: 'هذا السجل غير موجود', notFoundText: 'ربما حُذف، أو ليس لك أن تراه.', openPage: 'فتح صفحته',

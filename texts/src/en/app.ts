@@ -61,6 +61,13 @@ export const app = {
     bulkTitle: '{{action}}: {{total}}?', bulkText: 'It is done to each where it is allowed; the others are listed with the reason.', bulkDone_one: 'Done to {{count}} record.', bulkDone_other: 'Done to {{count}} records.', bulkRefused: 'Not done to {{count}}', bulkResult: 'Result', close: 'Close',
     loadingMore: 'Loading…', updated: 'Just changed by somebody else',
   },
+  needs: {
+    title: 'Needs you today', failed: 'What waits for you could not be counted',
+    timesToday_one: 'schedule time today', timesToday_other: 'schedule times today',
+    registersNotTaken_one: 'register not taken', registersNotTaken_other: 'registers not taken',
+    applicationsUnderReview_one: 'application under review', applicationsUnderReview_other: 'applications under review',
+    studentsNotApproved_one: 'student not approved', studentsNotApproved_other: 'students not approved',
+  },
   filter: { any: 'Any', from: 'from', to: 'to' },
   record: {
     details: 'Details', history: 'History', subtree: 'Under it', edit: 'Edit', more: 'More actions', copyLink: 'Copy the link', copied: 'The link was copied.', notFound: 'This record is not there', notFoundText: 'It may have been removed, or it is not yours to see.', openPage: 'Open its page',

@@ -2,7 +2,6 @@
 import { useNavigate } from 'react-router'
 import { Languages, LogOut, Plus, SlidersHorizontal, SunMoon } from 'lucide-react'
 import { entities, entityOf } from '@topcenter/model/areas'
-import { groupOf } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { api } from '../platform/api.ts'
@@ -45,7 +44,7 @@ function screenItems(who: Who, texts: Texts, groups: readonly MenuLinks[]): Pale
 
 function actionItems(who: Who, texts: Texts, typed: boolean): PaletteItem[] {
   const { say, language } = texts
-  const additions = entities.filter((entity) => (typed || !entity.spec.lookup) && !entity.spec.abstract && entity.spec.creation !== 'none' && listPath(entity) && who.canView(entity) && who.can(groupOf(entity), 'itemAdd'))
+  const additions = entities.filter((entity) => (typed || !entity.spec.lookup) && !entity.spec.abstract && listPath(entity) && who.canView(entity) && who.may(entity, 'create'))
   return [
     ...additions.map((entity) => ({ key: `go ${listPath(entity)}?new=1`, label: texts.entity(entity).add, icon: <Plus aria-hidden size={16} /> })).slice(0, typed ? undefined : 4),
     { key: 'language', label: language === 'ar' ? say('palette.toEnglish') : say('palette.toArabic'), icon: <Languages aria-hidden size={16} /> },

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { entityOf } from '@topcenter/model/areas'
-import { type AnyEntity, fieldsOf, groupOf, hasTrait } from '@topcenter/model/kit/entity'
+import { type AnyEntity, fieldsOf, hasTrait } from '@topcenter/model/kit/entity'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { Picker } from '../ui/picker.tsx'
@@ -51,7 +51,7 @@ export function RefInput(props: InputProps) {
 
 export function useCanAdd(target: AnyEntity): boolean {
   const who = useWho()
-  return !target.spec.abstract && target.spec.creation !== 'none' && who.can(groupOf(target), 'itemAdd')
+  return !target.spec.abstract && who.may(target, 'create')
 }
 
 /** What was typed becomes the name of the new record, in the language of its letters. */

@@ -1,7 +1,7 @@
 /** `/import/:resource`: file → columns → rehearsal → import. Where it stands is the server's to say, so a reload or another device goes on from there. */
 import { useParams, useSearchParams } from 'react-router'
 import { entityOfResource } from '@topcenter/model/areas'
-import { type AnyEntity, groupOf } from '@topcenter/model/kit/entity'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list-failure.tsx'
@@ -23,7 +23,7 @@ export function ImportWizard() {
   const who = useWho()
   const texts = useTexts()
   if (!entity || entity.spec.creation === 'none') return <NotFoundState />
-  if (!who.can(groupOf(entity), 'itemAdd')) return <NoPermissionState permission={texts.entity(entity).many} />
+  if (!who.may(entity, 'create')) return <NoPermissionState permission={texts.entity(entity).many} />
   return <Wizard key={resource} entity={entity} resource={resource} />
 }
 

@@ -1,9 +1,9 @@
 /** Who is logged in, as every screen may ask. The data live in the query cache under ['session']. */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type AnyEntity, groupOf, type UserType } from '@topcenter/model/kit/entity'
+import type { AnyEntity, UserType } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
-import { type Holder, holds, type Privileges, visibleStates } from '@topcenter/model/kit/permission'
+import { type Holder, holds, mayDo, type Privileges, type StandardOperation, visibleStates } from '@topcenter/model/kit/permission'
 import { api } from './api.ts'
 import { appStore } from './local-store.ts'
 import { Problem } from './problem.ts'
@@ -73,6 +73,8 @@ export interface Who extends Holder {
   /** Of the lookup lists when the session was asked for. */
   readonly listsVersion: string
   readonly can: (group: string, flag: string) => boolean
+  /** Some flag that opens this operation is held, and the entity has it. */
+  readonly may: (entity: AnyEntity, operation: StandardOperation) => boolean
   /** May look at the entity's records in some state. */
   readonly canView: (entity: AnyEntity) => boolean
 }
@@ -87,7 +89,8 @@ export function whoOf(session: Session): Who {
     timeZone: person.establishment?.timeZone ?? 'Africa/Cairo',
     listsVersion: String(session.constantsListsVersion),
     can: (group, flag) => holds(holder, group, flag),
-    canView: (entity) => holds(holder, groupOf(entity), 'view') && visibleStates(holder, entity).length > 0,
+    may: (entity, operation) => mayDo(holder, entity, operation),
+    canView: (entity) => visibleStates(holder, entity).length > 0,
   }
 }
 

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Action, AnyEntity } from '@topcenter/model/kit/entity'
+import { askedFields } from '@topcenter/model/kit/field'
 import { actionSchema } from '@topcenter/model/kit/input-schema'
 import { initialValues } from '../fields/initial-values.ts'
 import { keyOf } from '../fields/key-of.ts'
@@ -31,7 +32,7 @@ const dangerous = new Set(['remove', 'removeImage'])
 export function ActionDialog({ entity, name, action, subject, title, text, onClose, onRun }: ActionDialogProps) {
   const texts = useTexts()
   const words = texts.action(entity, name)
-  const inputs = useMemo(() => action?.input ?? {}, [action])
+  const inputs = useMemo(() => askedFields(action?.input ?? {}), [action])
   const form = useForm<Record<string, unknown>>({
     defaultValues: initialValues(inputs),
     resolver: action ? (values) => schemaErrors(actionSchema(entity, name, action), payloadOf(inputs, values, { emptied: false })) : undefined,

@@ -1,6 +1,7 @@
 /** Acts on all that is selected: on this page, over pages, or everything that matches. */
 import { lazy, Suspense, useState } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { StandardOperation } from '@topcenter/model/kit/permission'
 import { groupOf } from '@topcenter/model/kit/entity'
 import { useReportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
@@ -34,7 +35,7 @@ function useBulkActions(entity: AnyEntity): readonly string[] {
   const who = useWho()
   return bulkActionsOf(entity).filter((name) => {
     const action = entity.spec.actions?.[name]
-    return action ? who.can(action.group ?? groupOf(entity), action.flag ?? 'itemUpdate') : who.can(groupOf(entity), 'changeActivationType')
+    return action ? who.can(action.group ?? groupOf(entity), action.flag ?? 'itemUpdate') : who.may(entity, name as StandardOperation)
   })
 }
 

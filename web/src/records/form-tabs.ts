@@ -21,7 +21,7 @@ export function formTabs(entity: AnyEntity, operation: 'create' | 'update'): rea
   const writable = inputFields(entity, operation)
   const item = (name: string): readonly FormItem[] => {
     const field = all[name]
-    if (!field || name in (entity.spec.fixed ?? {}) || (operation === 'update' && field.options.transient)) return []
+    if (!field || field.options.confirms || name in (entity.spec.fixed ?? {}) || (operation === 'update' && field.options.transient)) return []
     const isFact = !(name in writable) && field.kind !== 'image'
     return isFact && (operation === 'create' || field.kind === 'password') ? [] : [{ name, field, key: keyOf(name, field), isFact }]
   }

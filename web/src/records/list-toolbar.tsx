@@ -1,7 +1,7 @@
 /** Above a list: search, filters, columns, views, how it is shown, and what is done with all of it. */
 import { lazy, Suspense, useEffect, useState, type RefObject } from 'react'
 import { Columns3, Download, FileDown, FileText, FileUp, LayoutGrid, ListFilter, ListTree, Printer, Bookmark, EllipsisVertical, Rows3 } from 'lucide-react'
-import { type AnyEntity, groupOf, hasTrait, resourceOf } from '@topcenter/model/kit/entity'
+import { type AnyEntity, hasTrait, resourceOf } from '@topcenter/model/kit/entity'
 import { filtersOf } from '../fields/filter.ts'
 import { download } from '../platform/api.ts'
 import { useReportProblem } from '../platform/problem-report.ts'
@@ -105,7 +105,7 @@ function ListMenu({ entity, state, columns }: Pick<ListToolbarProps, 'entity' | 
     { key: 'pdf', label: say('list.exportPdf'), icon: <FileText aria-hidden size={16} />, onAction: () => void save('pdf') },
     { key: 'print', label: say('list.print'), icon: <Printer aria-hidden size={16} />, onAction: () => print() },
   ]
-  if (entity.spec.creation !== 'none' && who.can(groupOf(entity), 'itemAdd')) items.push({ key: 'import', label: say('list.import'), icon: <FileUp aria-hidden size={16} />, href: `/import/${resourceOf(entity)}` })
+  if (who.may(entity, 'create')) items.push({ key: 'import', label: say('list.import'), icon: <FileUp aria-hidden size={16} />, href: `/import/${resourceOf(entity)}` })
   return (
     <Menu
       label={say('list.more')} trigger={<IconButton quiet variant="secondary" label={say('list.more')} icon={<EllipsisVertical aria-hidden size={16} />} />}

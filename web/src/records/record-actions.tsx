@@ -2,6 +2,7 @@
 import { createElement, lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { Archive, ArchiveRestore, Ban, CircleCheck, ImageMinus, type LucideIcon, Play, Trash2 } from 'lucide-react'
 import type { Action, AnyEntity } from '@topcenter/model/kit/entity'
+import { askedFields } from '@topcenter/model/kit/field'
 import { stateActions } from '@topcenter/model/kit/permission'
 import { useReportProblem } from '../platform/problem-report.ts'
 import { useTexts } from '../platform/texts.ts'
@@ -27,7 +28,7 @@ const undoOf: Readonly<Record<string, string>> = { archive: 'restore', restore: 
 
 const asksFirst = (name: string, action: Action | undefined): boolean => {
   if (!action) return !atOnce.has(name)
-  return Boolean(action.confirm) || Object.keys(action.input ?? {}).length > 0
+  return Boolean(action.confirm) || Object.keys(askedFields(action.input ?? {})).length > 0
 }
 
 export interface RecordActions {
@@ -68,10 +69,10 @@ const doneText = (done: string, name: string): string => (done.includes('{{name}
 export function useRecordActions(entity: AnyEntity, options: RecordActionsOptions = {}): RecordActions {
   const report = useReportProblem()
   const nameOf = useRecordName()
-  const [shown, setShown] = useState<{ view: NonNullable<ReturnType<typeof resultOf>>; result: unknown } | null>(null)
+  const [shown, setShown] = useState<{ view: NonNullable<ReturnType<typeof resultOf>>; record: RecordData; name: string; result: unknown } | null>(null)
   const run = useRun(entity, { onDone: (name, record, result) => {
     const view = resultOf(entity, name)
-    if (view && result !== undefined) setShown({ view, result })
+    if (view && record && result !== undefined) setShown({ view, record, name, result })
     options.onDone?.(name, record, result)
   } })
   const [asked, setAsked] = useState<{ record: RecordData; name: string } | null>(null)
@@ -80,7 +81,9 @@ export function useRecordActions(entity: AnyEntity, options: RecordActionsOption
     if (asksFirst(name, action)) setAsked({ record, name })
     else run(record, name).catch(report)
   }, [entity, run, report])
-  const result = shown && <Suspense>{createElement(shown.view, { result: shown.result, onClose: () => setShown(null) })}</Suspense>
+  const result = shown && <Suspense>{createElement(shown.view, {
+    result: shown.result, onClose: () => setShown(null), onAgain: (input) => run(shown.record, shown.name, input).catch(report),
+  })}</Suspense>
   const dialog = useMemo(() => asked && (
     <Suspense>
       <ActionDialog

@@ -1,5 +1,5 @@
 /** The derived form of an entity, in a drawer: made once, checked by the model's own schema, kept as a draft until it is saved. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { type AnyEntity } from '@topcenter/model/kit/entity'
 import { createSchema, inputFields, updateSchema } from '@topcenter/model/kit/input-schema'
@@ -23,6 +23,8 @@ import { useImage, useSave } from './mutations.ts'
 import type { RecordData } from './record.ts'
 import { useRecordName } from './record-cell.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
+
+const ClashDialog = lazy(async () => ({ default: (await import('./clash-dialog.tsx')).ClashDialog }))
 
 export interface RecordFormProps {
   readonly entity: AnyEntity
@@ -55,6 +57,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
   const [tab, setTab] = useState(tabs[0]!.key)
   const [stale, setStale] = useState<Stale | null>(null)
   const [asksToLeave, setAsksToLeave] = useState(false)
+  const [clash, setClash] = useState<{ problem: ProblemBody; another: boolean } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const idempotencyKey = useRef(crypto.randomUUID())
   const isLeaving = useRef(false)
@@ -95,9 +98,13 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
     focusField(first)
   }
 
-  const fail = (error: unknown) => {
+  /** The field that overrules a refusal. */
+  const overruling = (code: string) => Object.keys(fields).find((name) => fields[name]!.options.confirms === code)
+
+  const fail = (error: unknown, another: boolean) => {
     if (!(error instanceof Problem)) return report(error)
     if (error.code === 'record.stale' && error.body.current) return setStale({ problem: error.body, current: error.body.current as RecordData })
+    if (error.body.clashes && overruling(error.code)) return setClash({ problem: error.body, another })
     const rest = placeFaults(form, error.fields)
     const placed = error.fields.filter((fault) => !rest.includes(fault))
     if (placed.length > 0) showFaults(errorPaths(form.formState.errors, tabs.flatMap((each) => each.items.map((item) => item.key))))
@@ -126,17 +133,19 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
     else onClose()
   }
 
-  const submit = (another: boolean) => form.handleSubmit(async (payload) => {
+  const submit = (another: boolean, overruled: Values = {}) => form.handleSubmit(async (payload) => {
     setFailure(null)
+    setClash(null)
     try {
-      const { version: _version, ...values } = payload
+      const { version: _version, ...typed } = payload
+      const values = { ...typed, ...overruled }
       if (record && Object.keys(values).length === 0) return await finish(record, false)
       const saved = await save.mutateAsync(record ? { token: record.token, version: record.version, values } : { values, idempotencyKey: idempotencyKey.current })
       await finish(saved, another)
     } catch (error) {
       // A body that changed under the same key would be refused; what never arrived may be sent again under it.
       if (error instanceof Problem && error.status !== 420 && error.status !== 421) idempotencyKey.current = crypto.randomUUID()
-      fail(error)
+      fail(error, another)
     }
   }, (errors) => showFaults(errorPaths(errors, tabs.flatMap((each) => each.items.map((item) => item.key)))))()
 
@@ -190,6 +199,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
       </Drawer>
       {asksToLeave && <LeaveQuestion onLeave={leave} onStay={() => setAsksToLeave(false)} />}
       {!isNested && <LeaveGuard isOn={changed} onLeave={() => { isLeaving.current = true; dropDraft(key) }} />}
+      {clash && <Suspense><ClashDialog problem={clash.problem} isPending={isPending} onClose={() => setClash(null)} onConfirm={() => void submit(clash.another, { [overruling(clash.problem.code)!]: true })} /></Suspense>}
       {stale && record && (
         <StaleDialog
           entity={entity} problem={stale.problem} conflicts={conflictsOf(entity, base, form.getValues(), formValues(entity, stale.current))} mine={form.getValues()} theirs={formValues(entity, stale.current)}

@@ -60,7 +60,7 @@ export function RecordList({ entity, preset = noPreset, title, crumbs, actions, 
   const [selection, setSelection] = useState<Selection>(nothingSelected)
   const panel = useRecordParams()
   const searchRef = useRef<HTMLInputElement>(null)
-  const canAdd = entity.spec.creation !== 'none' && who.can(groupOf(entity), 'itemAdd')
+  const canAdd = who.may(entity, 'create')
   const query = useMemo(() => (columns.isChanged ? { ...state.query, columns: columns.shown.map((column) => column.name).join(',') } : state.query), [state.query, columns.isChanged, columns.shown])
   const list = useRecords(entity, query, { enabled: view !== 'tree' })
   useSelectionReset(state, setSelection)

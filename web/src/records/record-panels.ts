@@ -17,7 +17,12 @@ let panels: Readonly<Record<string, readonly RecordPanelTab[]>> = {}
 export const providePanels = (all: Readonly<Record<string, readonly RecordPanelTab[]>>): void => { panels = all }
 export const panelsOf = (entity: AnyEntity): readonly RecordPanelTab[] => panels[entity.id] ?? []
 
-export interface ActionResultProps { readonly result: unknown; onClose(): void }
+export interface ActionResultProps {
+  readonly result: unknown
+  /** Does it once more, with an answer that the result asked for (a clash confirmed); a refusal is told. */
+  onAgain(input: Readonly<Record<string, unknown>>): Promise<void>
+  onClose(): void
+}
 /** By entity id and action; usually lazy. */
 export type ActionResults = Readonly<Record<string, Readonly<Record<string, ComponentType<ActionResultProps>>>>>
 let results: ActionResults = {}

@@ -2,8 +2,8 @@
 import { useCallback, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical, FolderTree, MoveRight, PanelRightOpen, Plus, SearchX } from 'lucide-react'
-import { type AnyEntity, groupOf } from '@topcenter/model/kit/entity'
-import { operationFlag } from '@topcenter/model/kit/permission'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { Problem } from '../platform/problem.ts'
 import { useReportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
@@ -42,7 +42,7 @@ export function RecordTree({ entity, preset = {}, search = '', canAdd, onOpen, o
   if (!data) return <TableSkeleton columns={2} />
   const top = preset.parentToken ?? null
   const forest = forestOf(data.nodes, hits?.kept)
-  const canMove = entity.spec.update !== 'none' && who.can(groupOf(entity), operationFlag.update)
+  const canMove = who.may(entity, 'update')
   const nothing = search ? <EmptyState icon={SearchX} title={texts.say('list.emptySearch')} /> : <EmptyState icon={FolderTree} title={texts.say('tree.empty')} text={texts.entity(entity).empty} />
   const drop = (key: string, target: { key: string; position: 'on' | 'before' | 'after' }) => {
     const parent = target.position === 'on' ? target.key : (forest.byToken.get(target.key)?.parentToken ?? top)
@@ -93,7 +93,10 @@ function useMove(entity: AnyEntity) {
       await mutateAsync({ branch, parentToken })
       toasts.show({ tone: 'success', text: texts.say('tree.moved', { name: texts.name(branch.names) }) })
     } catch (error) {
-      report(error)
+      // Of what a move can be refused for, the fault of its one field says most: it would stand under itself.
+      const [fault] = error instanceof Problem ? error.fields : []
+      if (fault) toasts.show({ tone: 'danger', text: texts.refusal(fault.code).detail })
+      else report(error)
       throw error
     }
   }, [mutateAsync, report, texts])

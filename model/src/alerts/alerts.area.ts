@@ -1,0 +1,3 @@
+import { defineArea } from '../kit/area.ts'
+
+export const alertsArea = defineArea({ id: 'alerts', entities: [] })

@@ -1,0 +1,3 @@
+import { defineArea } from '../kit/area.ts'
+
+export const interestsArea = defineArea({ id: 'interests', entities: [] })

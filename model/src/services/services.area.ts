@@ -1,0 +1,3 @@
+import { defineArea } from '../kit/area.ts'
+
+export const servicesArea = defineArea({ id: 'services', entities: [] })

@@ -1,0 +1,7 @@
+/** What stands for `{{kind}}` where lists of one sort are told apart by whom or what they belong to. */
+export const kinds = {
+  AdminsEgypt: 'Platform admin', MasterAdmin: 'Centre manager', Employee: 'Employee', Student: 'Student', Parent: 'Parent', Client: 'Client', Supplier: 'Supplier', VechileOwner: 'Vehicle owner', Sales: 'Sales agent',
+  PlaceMasterAdmin: 'Management place', PlaceEmployee: 'Staff place', PlaceStudent: 'Student place', PlaceSupplier: 'Supplier place', PlaceParent: 'Parent place', PlaceClient: 'Client place', PlaceOther: 'Other place',
+  EducationalGroup: 'Group', EducationalCategory: 'Category',
+  Place: 'Place', EducationalActivity: 'Educational activity', GeographicalDistribution: 'Geographical area', JobGrade: 'Job grade', Finance: 'Finance', StoreItem: 'Store item', BodyPart: 'Body part',
+}

@@ -1,0 +1,3 @@
+import type { EntityTexts } from '../text-types.ts'
+
+export const quotations = {} satisfies Record<string, EntityTexts>
