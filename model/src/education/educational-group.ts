@@ -53,6 +53,6 @@ export const educationalGroup = defineEntity('educationalGroup', {
       { key: 'Warnings', fields: ['warningStatus1', 'warningStatus2', 'warningStatus3', 'warningStatus4', 'warningStatus5'] },
     ],
   },
-  list: { columns: ['code', 'names', 'educationalCategory', 'educationalPeriod', 'lecturer', 'totalNumberOfStudents', 'maximumNumberOfStudents', 'closed'], tabs: 'finished', sort: '-createdAt' },
+  list: { columns: ['code', 'names', 'educationalCategory', 'educationalPeriod', 'lecturer', 'totalNumberOfStudents', 'maximumNumberOfStudents', 'closed'], also: ['minimumNumberOfStudents', 'minimumStatus', 'maximumStatus'], tabs: 'finished', sort: '-createdAt' },
 })
 export interface EducationalGroup extends RowOf<typeof educationalGroup> {}

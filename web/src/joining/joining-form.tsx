@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
-import { createSchema, inputFields } from '@topcenter/model/kit/input-schema'
+import { inputFields } from '@topcenter/model/kit/input-fields'
 import { FieldInput } from '../fields/input.tsx'
 import { initialValues } from '../fields/initial-values.ts'
 import { keyOf } from '../fields/key-of.ts'
@@ -12,8 +12,9 @@ import { problemText, useReportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { draftKey, draftOf, dropDraft, useDraft } from '../records/drafts.ts'
-import { formValues, orderFaults, payloadOf, placeFaults, schemaErrors, type Values } from '../records/form-values.ts'
+import { formValues, orderFaults, payloadOf, placeFaults, type Values } from '../records/form-values.ts'
 import { LeaveGuard, LeaveQuestion } from '../records/leave-guard.tsx'
+import { loadSchemas } from '../records/load-schemas.ts'
 import { useAction, useSave } from '../records/mutations.ts'
 import type { RecordData } from '../records/record.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
@@ -60,7 +61,8 @@ export function JoiningForm({ initial, onClose, onSaved }: JoiningFormProps) {
   const defaults = useMemo(() => ({ ...formValues(entity, undefined, initial), newStudent: [initialValues(personFields)], kind: 'existing' }), [initial])
   const form = useForm<Values>({
     defaultValues: defaults,
-    resolver: (values) => {
+    resolver: async (values) => {
+      const { createSchema, schemaErrors } = await loadSchemas()
       const kind = values.kind as Kind
       const sent = payload(kind, values)
       const noStudent = kind === 'existing' && !sent.studentToken ? [{ name: 'studentToken', code: 'joining.studentRequired' as const }] : []

@@ -3,14 +3,14 @@ import { useMemo } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Action, AnyEntity } from '@topcenter/model/kit/entity'
 import { askedFields } from '@topcenter/model/kit/field'
-import { actionSchema } from '@topcenter/model/kit/input-schema'
 import { initialValues } from '../fields/initial-values.ts'
 import { keyOf } from '../fields/key-of.ts'
 import { FieldInput } from '../fields/input.tsx'
 import { Problem } from '../platform/problem.ts'
 import { useTexts } from '../platform/texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { payloadOf, placeFaults, schemaErrors } from './form-values.ts'
+import { payloadOf, placeFaults } from './form-values.ts'
+import { loadSchemas } from './load-schemas.ts'
 
 export interface ActionDialogProps {
   readonly entity: AnyEntity
@@ -35,7 +35,10 @@ export function ActionDialog({ entity, name, action, subject, title, text, onClo
   const inputs = useMemo(() => askedFields(action?.input ?? {}), [action])
   const form = useForm<Record<string, unknown>>({
     defaultValues: initialValues(inputs),
-    resolver: action ? (values) => schemaErrors(actionSchema(entity, name, action), payloadOf(inputs, values, { emptied: false })) : undefined,
+    resolver: action ? async (values) => {
+      const { actionSchema, schemaErrors } = await loadSchemas()
+      return schemaErrors(actionSchema(entity, name, action), payloadOf(inputs, values, { emptied: false }))
+    } : undefined,
   })
   const run = async () => {
     let failed: unknown

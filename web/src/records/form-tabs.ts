@@ -1,7 +1,7 @@
 /** The fields of a form, tab by tab. */
 import { type AnyEntity, fieldsOf, hasTrait } from '@topcenter/model/kit/entity'
 import type { Field, Fields } from '@topcenter/model/kit/field'
-import { inputFields, traitFields } from '@topcenter/model/kit/input-schema'
+import { inputFields, traitFields } from '@topcenter/model/kit/input-fields'
 import { keyOf } from '../fields/key-of.ts'
 
 export interface FormItem {

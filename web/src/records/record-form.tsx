@@ -2,7 +2,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { type AnyEntity } from '@topcenter/model/kit/entity'
-import { createSchema, inputFields, updateSchema } from '@topcenter/model/kit/input-schema'
+import { inputFields } from '@topcenter/model/kit/input-fields'
 import type { ImageChange } from '../fields/image-input.tsx'
 import { Problem, type ProblemBody } from '../platform/problem.ts'
 import { problemText, useReportProblem } from '../platform/problem-report.ts'
@@ -17,7 +17,8 @@ import { draftKey, draftOf, dropDraft, useDraft } from './drafts.ts'
 import { FormBody } from './form-body.tsx'
 import { focusField } from './form-focus.ts'
 import { type FormTab, formTabs } from './form-tabs.ts'
-import { changedPayload, conflictsOf, errorPaths, formValues, orderFaults, payloadOf, placeFaults, schemaErrors, type Values } from './form-values.ts'
+import { changedPayload, conflictsOf, errorPaths, formValues, orderFaults, payloadOf, placeFaults, type Values } from './form-values.ts'
+import { loadSchemas } from './load-schemas.ts'
 import { LeaveGuard, LeaveQuestion } from './leave-guard.tsx'
 import { useImage, useSave } from './mutations.ts'
 import type { RecordData } from './record.ts'
@@ -67,13 +68,15 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
   const form = useForm<Values>({
     defaultValues: base,
     shouldFocusError: false,
-    resolver: (values) => {
+    resolver: async (values) => {
+      const { createSchema, schemaErrors, updateSchema } = await loadSchemas()
       const more = orderFaults(entity, values)
       if (!record) return schemaErrors(createSchema(entity), payloadOf(fields, values, { emptied: false }), more)
       return schemaErrors(updateSchema(entity), { ...changedPayload(fields, base, values), version: record.version }, more)
     },
   })
   const { isDirty } = form.formState
+  useEffect(() => { if (isDirty) void loadSchemas().catch(() => undefined) }, [isDirty])
   useEffect(() => {
     if (draft) form.reset({ ...base, ...draft.values }, { keepDefaultValues: true })
     focusField(firstField(tabs))
@@ -147,7 +150,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
       if (error instanceof Problem && error.status !== 420 && error.status !== 421) idempotencyKey.current = crypto.randomUUID()
       fail(error, another)
     }
-  }, (errors) => showFaults(errorPaths(errors, tabs.flatMap((each) => each.items.map((item) => item.key)))))()
+  }, (errors) => showFaults(errorPaths(errors, tabs.flatMap((each) => each.items.map((item) => item.key)))))().catch(report)
 
   /** The other version becomes the ground; of the conflicts the chosen ones are taken from it, all other changes stay. */
   const settle = (theirs: ReadonlySet<string>) => {
