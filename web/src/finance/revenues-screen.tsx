@@ -19,7 +19,7 @@ export default function RevenuesScreen() {
   const entity = open.find(({ id }) => id === params.get('list')) ?? open[0] ?? revenue
   return (
     <RecordList key={entity.id} entity={entity} crumbs={[{ label: texts.menu('finance') }, { label: texts.entity(entity).many }]}>
-      {open.length > 1 && <ToggleGroup label={texts.say('list.view')} options={open.map((each) => ({ value: each.id, label: texts.entity(each).many }))} value={entity.id} onChange={(list) => setParams({ list })} className="justify-self-start" />}
+      {open.length > 1 && <ToggleGroup label={texts.say('shell.view')} options={open.map((each) => ({ value: each.id, label: texts.entity(each).many }))} value={entity.id} onChange={(list) => setParams({ list })} className="justify-self-start" />}
     </RecordList>
   )
 }
