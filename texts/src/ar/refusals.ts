@@ -36,6 +36,7 @@ export const refusals = {
   'record.sortUnknown': { title: 'ترتيب غير معروف', detail: 'لا يمكن ترتيب القائمة بحسب {{name}}.' },
   'record.sortTooMany': { title: 'عدد كبير على الترتيب', detail: 'لا يمكن ترتيب أكثر من {{max}} سجل بهذه الطريقة؛ صفِّ القائمة أولًا.' },
   'record.tooMany': { title: 'سجلات كثيرة', detail: 'أقصى عدد للسجلات في المرة {{max}}؛ صفِّ القائمة أولًا.' },
+  'export.pdfTooLong': { title: 'القائمة أطول من ملف PDF', detail: 'أقصى عدد للصفوف في ملف PDF {{max}}؛ صفِّ القائمة أو اختر Excel.' },
   'record.notActive': { title: 'غير نشط', detail: 'السجل مؤرشف أو محظور؛ استعده أولًا.' },
   'record.referenceGone': { title: 'لم يعد موجودًا', detail: 'حُذف سجل يشير إليه هذا السجل في هذه الأثناء؛ اختر غيره.' },
   'field.required': 'هذا الحقل مطلوب.',

@@ -36,6 +36,7 @@ export const refusals = {
   'record.sortUnknown': { title: 'Unknown order', detail: 'The list cannot be sorted by {{name}}.' },
   'record.sortTooMany': { title: 'Too many to sort', detail: 'More than {{max}} records cannot be sorted this way; filter the list first.' },
   'record.tooMany': { title: 'Too many records', detail: 'At most {{max}} records at once; filter the list first.' },
+  'export.pdfTooLong': { title: 'Too long for a PDF', detail: 'A PDF holds at most {{max}} rows; filter the list, or take Excel.' },
   'record.notActive': { title: 'Not active', detail: 'The record is archived or blocked; restore it first.' },
   'record.referenceGone': { title: 'No longer there', detail: 'A record that this one refers to was deleted in the meantime; choose another.' },
   'field.required': 'This is required.',
