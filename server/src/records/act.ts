@@ -8,9 +8,9 @@ import { actionPermit, startsFrom } from './allowed.ts'
 import { auditChanges } from './changes.ts'
 import type { Ctx } from './context.ts'
 import { permit, permitOn } from './permit.ts'
-import { lockRow, readRow, recordId } from './read.ts'
+import { lockRow, readChanged, recordId } from './read.ts'
 import { resolveReferences } from './references.ts'
-import { presentRecord, recordOf } from './row.ts'
+import { recordOf } from './row.ts'
 import type { ActionRule, Columns } from './rules.ts'
 import { leaveTrail } from './trail.ts'
 import { updateRow } from './write.ts'
@@ -30,7 +30,7 @@ async function named(ctx: Ctx, entity: AnyEntity, name: string, action: Action, 
   const input = await actionInput(ctx, entity, name, action, body)
   const row = recordOf(entity, await lockRow(ctx, entity, recordId(entity, token)))
   const result = await act(ctx, entity, name, row, input)
-  return { record: presentRecord(ctx, entity, await readRow(ctx, entity, row.id), { whole: true }), ...(result === undefined ? {} : { result }) }
+  return { record: await readChanged(ctx, entity, row.id), ...(result === undefined ? {} : { result }) }
 }
 
 /** The heart of a named action, for services that hold the lock (the import accepts applications by the thousand). */
@@ -63,7 +63,7 @@ async function recordState(ctx: Ctx, entity: AnyEntity, name: StateAction, token
   permitOn(ctx.actor, entity, name)
   const row = recordOf(entity, await lockRow(ctx, entity, recordId(entity, token)))
   await changeState(ctx, entity, name, row)
-  return { record: presentRecord(ctx, entity, await readRow(ctx, entity, row.id), { whole: true }) }
+  return { record: await readChanged(ctx, entity, row.id) }
 }
 
 export async function changeState(ctx: Ctx, entity: AnyEntity, name: StateAction, row: ReturnType<typeof recordOf>): Promise<void> {

@@ -9,9 +9,8 @@ import { auditChanges, changedFields } from './changes.ts'
 import type { Ctx } from './context.ts'
 import { all, column, visible } from './limits.ts'
 import { permitOn } from './permit.ts'
-import { readRow } from './read.ts'
+import { readChanged } from './read.ts'
 import { resolveReferences } from './references.ts'
-import { presentRecord } from './row.ts'
 import type { Columns, CreateRule } from './rules.ts'
 import { leaveTrail } from './trail.ts'
 import { initialValues, insertRows, nextCodes } from './write.ts'
@@ -22,7 +21,7 @@ export async function createRecord(ctx: Ctx, entity: AnyEntity, body: unknown): 
   if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
   const input = await resolveReferences(ctx, inputFields(entity, 'create'), parsed.data)
   const id = await insertRecord(ctx, entity, input)
-  return presentRecord(ctx, entity, await readRow(ctx, entity, id), { whole: true })
+  return readChanged(ctx, entity, id)
 }
 
 /** The same without the gate and the schema: for services whose own operation has been permitted. `input` is by field name, references as ids. */

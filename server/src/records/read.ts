@@ -2,7 +2,7 @@
 import { type AnyEntity, recordStates, tableOf } from '@topcenter/model/kit/entity'
 import { visibleStates } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import { idOf } from '@topcenter/model/kit/token'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import { all, column, visible } from './limits.ts'
@@ -18,12 +18,22 @@ export function recordId(entity: AnyEntity, token: string | undefined): string {
   return id
 }
 
+async function visibleRow(ctx: Ctx, entity: AnyEntity, id: string): Promise<DbRow | undefined> {
+  const bounds = visible(entity, ctx.actor, visibleStates(ctx.actor, entity))
+  return bounds && (await ctx.tx.first<DbRow>(sql`select ${sql.raw(selectList(entity))} from ${sql.table(tableOf(entity))} t where ${all([...bounds, sql`${column('id')} = ${id}::uuid`])}`))
+}
+
 /** Refused with 404 when it does not exist, is another establishment's, or is not the actor's to see. */
 export async function readRow(ctx: Ctx, entity: AnyEntity, id: string): Promise<DbRow> {
-  const bounds = visible(entity, ctx.actor, visibleStates(ctx.actor, entity))
-  const row = bounds && (await ctx.tx.first<DbRow>(sql`select ${sql.raw(selectList(entity))} from ${sql.table(tableOf(entity))} t where ${all([...bounds, sql`${column('id')} = ${id}::uuid`])}`))
+  const row = await visibleRow(ctx, entity, id)
   if (!row) throw notFound()
   return row
+}
+
+/** A record after a change; its token alone when the change took it out of the actor's sight (archived by who may not see archived ones). */
+export async function readChanged(ctx: Ctx, entity: AnyEntity, id: string): Promise<Record<string, unknown>> {
+  const row = await visibleRow(ctx, entity, id)
+  return row ? presentRecord(ctx, entity, row, { whole: true }) : { token: tokenOf(entity.spec.prefix, id), allowed: [] }
 }
 
 /** Locks the record against others who change it; what refers to it stays free to be written. */

@@ -190,6 +190,13 @@ describe('access', () => {
     }
     assert.equal((await app.call(viewer, 'GET', '/api/religions')).status, 403)
   })
+  test('D1.3 who may archive but not see what is archived is told that it is done', async () => {
+    const archivist = await app.addUser('Employee', { Religion: ['view', 'viewActive', 'changeActivationType'] })
+    const made = await app.call(app.users.MasterAdmin, 'POST', '/api/religions', { names: { en: 'Put away unseen' } })
+    const answer = await app.call(archivist, 'POST', `/api/religions/${made.body.token}/archive`, {})
+    assert.deepEqual([answer.status, answer.body.record], [200, { token: made.body.token, allowed: [] }])
+    assert.equal((await app.call(app.users.MasterAdmin, 'GET', `/api/religions/${made.body.token}`)).body.recordState, 'archived')
+  })
   test('D1.2 another establishment sees nothing of it, by list, token, reference or count', async () => {
     const other = await app.addUser('MasterAdmin', everyPrivilege, await app.addEstablishment('OTHER'))
     const record = await makeColor()

@@ -120,7 +120,9 @@ function starts(entity: AnyEntity, name: string, record: Record<string, unknown>
   return record.recordState === 'active' && (!action || startsFrom(action, record as never))
 }
 /** What else a row must hold in a state, by the database's own rules. */
-const withIt: Readonly<Record<string, string>> = { 'educationalJoiningApplication Rejected': `, reject_reason = 'full'` }
+const withIt: Readonly<Record<string, string>> = {
+  'educationalJoiningApplication Rejected': `, reject_reason = 'full'`, 'debt Canceled': ', remainder = 0', 'debt PaidOff': ', paid = money, remainder = 0',
+}
 
 /** What the engine makes of a definition; an area's own operations have tests of their own. */
 const derived = (entity: AnyEntity, name: string): boolean => name === 'update' || name === 'remove' || name in stateActions || name in (entity.spec.actions ?? {})

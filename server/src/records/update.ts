@@ -8,7 +8,7 @@ import { auditChanges, changedFields } from './changes.ts'
 import type { Ctx } from './context.ts'
 import { withInitials } from './create.ts'
 import { permitOn } from './permit.ts'
-import { lockRow, readRow, recordId } from './read.ts'
+import { lockRow, readChanged, recordId } from './read.ts'
 import { resolveReferences } from './references.ts'
 import { type DbRow, presentRecord, presentShown, recordOf } from './row.ts'
 import type { Columns, UpdateRule } from './rules.ts'
@@ -26,7 +26,7 @@ export async function updateRecord(ctx: Ctx, entity: AnyEntity, token: string | 
   if (version !== before.version) throw stale(ctx, entity, row)
   const input = await resolveReferences(ctx, inputFields(entity, 'update'), sent, before)
   await changeRecord(ctx, entity, before, input)
-  return presentRecord(ctx, entity, await readRow(ctx, entity, before.id), { whole: true })
+  return readChanged(ctx, entity, before.id)
 }
 
 /** The same for services that hold the lock and have permitted the change. Writes nothing when nothing differs. */

@@ -7,7 +7,8 @@ import { type BulkAnswer, pathOf, type RecordData } from './record.ts'
 import { recordKeys } from './queries.ts'
 
 function refresh(client: QueryClient, entity: AnyEntity, record?: RecordData): void {
-  if (record) client.setQueryData(recordKeys.one(entity, record.token), record)
+  // without a version it is out of this user's sight now
+  if (record?.version === undefined) { if (record) client.removeQueries({ queryKey: recordKeys.one(entity, record.token) }) } else client.setQueryData(recordKeys.one(entity, record.token), record)
   void client.invalidateQueries({ queryKey: recordKeys.all(entity) })
   if (entity.spec.lookup) void client.invalidateQueries({ queryKey: ['constants-lists'] })
 }
