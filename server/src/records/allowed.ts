@@ -7,8 +7,8 @@ type State = Readonly<Record<string, unknown>> & { readonly recordState: string 
 /** Whether the definition lets an action start from the record's states. */
 export function startsFrom(action: Action, record: State): boolean {
   if (action.from && !action.from.includes(String(record.state))) return false
-  if (Object.entries(action.unless ?? {}).some(([field, value]) => record[field] === value)) return false
-  return Object.entries(action.when ?? {}).every(([field, value]) => record[field] === value)
+  if (Object.entries(action.unless ?? {}).some(([field, value]) => (record[field] ?? null) === value)) return false
+  return Object.entries(action.when ?? {}).every(([field, value]) => (record[field] ?? null) === value)
 }
 
 export const actionPermit = (entity: AnyEntity, action: Action): { group: string; flag: string } =>

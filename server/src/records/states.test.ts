@@ -124,6 +124,9 @@ const withIt: Readonly<Record<string, string>> = {
   'educationalJoiningApplication Rejected': `, reject_reason = 'full'`, 'debt Canceled': ', remainder = 0', 'debt PaidOff': ', paid = money, remainder = 0',
 }
 
+/** Refused by the state of another record too; the area's own tests have them. */
+const besides = new Set(['jobOrder.finish', 'jobOrder.receive'])
+
 /** What the engine makes of a definition; an area's own operations have tests of their own. */
 const derived = (entity: AnyEntity, name: string): boolean => name === 'update' || name === 'remove' || name in stateActions || name in (entity.spec.actions ?? {})
 const wrongState = ['record.wrongState', 'record.notActive', 'record.notArchived']
@@ -134,7 +137,7 @@ test('D1.3 every pair of a state and an action: it starts where the definition s
     await trying(async (ctx) => {
       const id = await sampled(ctx, entity)
       const token = tokenOf(entity.spec.prefix, id)
-      const changing = ofOne.get(entity.id)!.filter((operation) => operation.access === 'write' && derived(entity, verb(operation)))
+      const changing = ofOne.get(entity.id)!.filter((operation) => operation.access === 'write' && derived(entity, verb(operation)) && !besides.has(operation.id))
       for (const { recordState, state } of standings(entity)) {
         await ctx.tx.savepoint(async () => {
           await stand(ctx, entity, id, recordState, state)
