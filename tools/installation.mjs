@@ -26,9 +26,13 @@ export function run(file, args, options = {}) {
   const forward = (signal) => child.kill(signal)
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, forward)
+  // npm gives a signal to the shell between itself and this process, and that one dies of it without passing it on
+  const parent = process.ppid
+  const watch = process.env.npm_lifecycle_event ? setInterval(() => process.ppid !== parent && forward('SIGTERM'), 500) : undefined
   return new Promise((resolve) => {
     child.once('error', (error) => fail(`${file} could not be started: ${error.message}`))
     child.once('exit', (code, signal) => {
+      clearInterval(watch)
       for (const name of signals) process.off(name, forward)
       resolve(code ?? (signal === 'SIGINT' ? 130 : 143))
     })

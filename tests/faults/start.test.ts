@@ -16,13 +16,17 @@ before(async () => {
 })
 after(async () => {
   for (const child of children) if (child.exitCode === null) child.kill('SIGKILL')
-  await rm(dataDir, { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 }) // PostgreSQL may still be closing
 })
 
 interface Started { readonly child: ChildProcess; readonly output: () => string; readonly exit: Promise<number | null> }
 
 function start(env: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, [main], { env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', NODE_TEST_CONTEXT: '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  return watched(child)
+}
+
+function watched(child: ChildProcess): Started {
   children.push(child)
   let text = ''
   child.stdout!.on('data', (chunk) => (text += String(chunk)))
@@ -99,6 +103,20 @@ async function until(ask: () => Promise<number>): Promise<number> {
   }
   return status
 }
+
+test('SIGTERM to `npm start` itself ends the server too, although npm does not pass it on', async () => {
+  const [npm, root] = [process.platform === 'win32' ? 'npm.cmd' : 'npm', fileURLToPath(new URL('../..', import.meta.url))]
+  const child = spawn(npm, ['start'], { cwd: root, env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', NODE_TEST_CONTEXT: '' }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const started = watched(child)
+  const address = await addressOf(started)
+  child.kill('SIGTERM')
+  for (let waited = 0; waited < 200; waited += 1) {
+    const isUp = await fetch(`${address}/api/health`).then(() => true, () => false)
+    if (!isUp) return
+    await delay(100)
+  }
+  assert.fail('the server outlived npm by 20 s')
+})
 
 test('a public HOST is refused while demo passwords are in force', async () => {
   const started = start({ HOST: '0.0.0.0' })
