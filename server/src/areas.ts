@@ -18,6 +18,7 @@ import { joiningOperations } from './joining/joining.operations.ts'
 import { gradingPlanRules } from './lookups/grading-plan.rules.ts'
 import { treeConstraints } from './lookups/tree.constraints.ts'
 import { peopleConstraints } from './people/people.constraints.ts'
+import { personFileRules } from './people/person-file.rules.ts'
 import { userRules } from './people/user.rules.ts'
 import type { ConstraintTexts } from './records/constraints.ts'
 import type { Operation } from './records/operation.ts'
@@ -25,7 +26,7 @@ import { recordOperations } from './records/operations.ts'
 import type { AnyRules, RuleBook } from './records/rules.ts'
 
 const rules: readonly AnyRules[] = [
-  ...userRules, gradingPlanRules, educationalCategoryRules, educationalGroupRules, educationalGroupStudentRules, educationalScheduleTimeRules,
+  ...userRules, ...personFileRules, gradingPlanRules, educationalCategoryRules, educationalGroupRules, educationalGroupStudentRules, educationalScheduleTimeRules,
   educationalJoiningApplicationRules, scoreComponentRules, monitorScoreExamRules,
 ]
 

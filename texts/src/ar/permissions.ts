@@ -9,6 +9,6 @@ export const permissions = {
     changeStudentCertificateStatus: 'الشهادات', changeStudentFreezeStatus: 'تجميد الطلاب', updateWarning: 'تعديل الإنذارات',
   },
   groups: {
-    StudentFamily: 'عائلات المستخدمين', MonitorScoreExam: 'بنود الدرجات ورصدها', EmployeeEstablishmentRole: 'الأدوار',
+    MonitorScoreExam: 'بنود الدرجات ورصدها', EmployeeEstablishmentRole: 'الأدوار',
   },
 } satisfies Mirror<typeof english.permissions>

@@ -46,6 +46,10 @@ export const words = {
   priorityTypeBefore: 'الأولوية قبل الموعد', priorityTypeOn: 'الأولوية في الموعد', priorityTypeAfter: 'الأولوية بعد الموعد', detailsBefore: 'النص قبل الموعد', detailsAfter: 'النص بعد الموعد',
   degreeFrom: 'من (%)', degreeTo: 'إلى (%)', degreeName: 'التقدير', items: 'العناصر', itemName: 'العنصر', properties: 'الخصائص', valueType: 'نوع القيمة', propertyName: 'الخاصية', defaultValue: 'القيمة الافتراضية', dropDownList: 'القائمة المنسدلة',
   discountPercentage: 'الخصم (%)', linkActive: 'إظهار الروابط', phoneActive: 'إظهار الهاتف', map: 'الخريطة', facebook: 'فيسبوك', twitter: 'تويتر', instagram: 'إنستجرام', brand: 'العلامة التجارية',
+  // ملف الشخص
+  maritalStatus: 'الحالة الزوجية', oneKilometrePrice: 'سعر الكيلومتر', obtainingDateTime: 'تاريخ الحصول', generalSpecialty: 'التخصص العام', specialSpecialty: 'التخصص الدقيق', title: 'العنوان', start: 'البداية', end: 'النهاية',
+  injuryType: 'الإصابة', bodyPart: 'عضو الجسم', injuryDateTime: 'تاريخ الإصابة', recoveryStart: 'بداية التعافي', recoveryEnd: 'نهاية التعافي', operationType: 'العملية', operationDateTime: 'تاريخ العملية ووقتها',
+  personalCardType: 'نوع البطاقة', cardNumber: 'رقم البطاقة', creationDateTime: 'تاريخ الإصدار', expiryDateTime: 'تاريخ الانتهاء', creationPlace: 'جهة الإصدار',
 } satisfies Mirror<typeof english.words>
 
 export const values = {
@@ -74,6 +78,7 @@ export const values = {
   valueType: {
     Text: 'نص', Number: 'رقم', Integer: 'رقم صحيح', Percentage: 'نسبة مئوية', Decimal: 'رقم عشري', DateTime: 'تاريخ ووقت', Date: 'تاريخ', Time: 'وقت', Email: 'بريد إلكتروني', Link: 'رابط', Logical: 'نعم أو لا', DropDownList: 'قائمة منسدلة',
   },
+  maritalStatus: { Single: 'أعزب', Married: 'متزوج', Divorced: 'مطلق', Widowed: 'أرمل' },
 } satisfies Mirror<typeof english.values>
 
 export const tabs = {

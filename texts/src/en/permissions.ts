@@ -7,6 +7,6 @@ export const permissions = {
     changeStudentCertificateStatus: 'Certificates', changeStudentFreezeStatus: 'Freeze students', updateWarning: 'Change warnings',
   },
   groups: {
-    StudentFamily: 'Families of users', MonitorScoreExam: 'Score items and scores', EmployeeEstablishmentRole: 'Roles',
+    MonitorScoreExam: 'Score items and scores', EmployeeEstablishmentRole: 'Roles',
   },
 }

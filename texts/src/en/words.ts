@@ -43,6 +43,10 @@ export const words = {
   priorityTypeBefore: 'Priority before', priorityTypeOn: 'Priority on the day', priorityTypeAfter: 'Priority after', detailsBefore: 'Text before', detailsAfter: 'Text after',
   degreeFrom: 'From (%)', degreeTo: 'To (%)', degreeName: 'Grade', items: 'Items', itemName: 'Item', properties: 'Properties', valueType: 'Kind of value', propertyName: 'Property', defaultValue: 'Default value', dropDownList: 'Drop-down list',
   discountPercentage: 'Discount (%)', linkActive: 'Show links', phoneActive: 'Show the phone', map: 'Map', facebook: 'Facebook', twitter: 'Twitter', instagram: 'Instagram', brand: 'Brand',
+  // a person's file
+  maritalStatus: 'Marital status', oneKilometrePrice: 'Price of a kilometre', obtainingDateTime: 'Obtained on', generalSpecialty: 'General specialty', specialSpecialty: 'Special specialty', title: 'Title', start: 'Start', end: 'End',
+  injuryType: 'Injury', bodyPart: 'Body part', injuryDateTime: 'Injured on', recoveryStart: 'Recovery from', recoveryEnd: 'Recovery to', operationType: 'Operation', operationDateTime: 'Date and time of the operation',
+  personalCardType: 'Card type', cardNumber: 'Card number', creationDateTime: 'Issued on', expiryDateTime: 'Expires on', creationPlace: 'Issued at',
 }
 
 /** The values of each choice, by field name. */
@@ -72,6 +76,7 @@ export const values = {
   valueType: {
     Text: 'Text', Number: 'Number', Integer: 'Whole number', Percentage: 'Percentage', Decimal: 'Decimal', DateTime: 'Date and time', Date: 'Date', Time: 'Time', Email: 'Email', Link: 'Link', Logical: 'Yes or no', DropDownList: 'Drop-down list',
   },
+  maritalStatus: { Single: 'Single', Married: 'Married', Divorced: 'Divorced', Widowed: 'Widowed' },
 }
 
 /** Tabs of forms. */
