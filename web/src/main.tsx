@@ -1,7 +1,7 @@
 /** Starts the browser's half: words, stored state and the session are asked for together, then the first screen is drawn. */
 import { createRoot } from 'react-dom/client'
 import i18next from 'i18next'
-import { panels } from './app/places.ts'
+import { pages, panels } from './app/places.ts'
 import { listenForErrors } from './app/error-log.ts'
 import { Root } from './app/root.tsx'
 import { makeRouter } from './app/router.tsx'
@@ -18,7 +18,7 @@ import { rememberedLanguage } from './ui/language.tsx'
 async function start(): Promise<void> {
   listenForErrors()
   guardDigits()
-  providePanels(panels)
+  providePanels(panels, pages)
   provideNewRecordForm(async () => (await import('./records/new-record.tsx')).NewRecord)
   await appStore.load()
   const router = makeRouter()

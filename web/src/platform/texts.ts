@@ -1,5 +1,5 @@
 /** The words of the reader's language: i18next for sentences, the catalogue for what definitions are called. */
-import { use, useMemo, createContext } from 'react'
+import { use, useEffect, useMemo, useState, createContext } from 'react'
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
@@ -108,6 +108,13 @@ export function useTexts(): Texts {
   const texts = use(TextsContext)
   if (!texts) throw new Error('useTexts needs a TextsProvider above it')
   return texts
+}
+/** What definitions are called in both languages at once, for what is printed for everybody; undefined while the other language comes. */
+export function useBothTexts(): Readonly<Record<Language, Texts>> | undefined {
+  const { say } = useTexts()
+  const [isThere, setThere] = useState(catalogues.size === 2)
+  useEffect(() => { void Promise.all([loadTexts('ar'), loadTexts('en')]).then(() => setThere(true)) }, [])
+  return useMemo(() => (isThere ? { ar: makeTexts('ar', say), en: makeTexts('en', say) } : undefined), [isThere, say])
 }
 export const useSay = (): Say => useTexts().say
 

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Screen } from '@topcenter/model/kit/area'
-import type { RecordPanelTab } from './record-panels.ts'
+import type { RecordPages, RecordPanelTab } from './record-panels.ts'
 
 export interface ScreenProps {
   /** Of a screen that replaces an entity's derived list. */
@@ -19,4 +19,6 @@ export interface AreaScreens {
   readonly routes?: readonly { readonly path: string; readonly title: string; readonly load: LoadScreen; readonly group?: string; readonly flag?: string }[]
   /** Tabs of a record's panel, by entity id. */
   readonly panels?: Readonly<Record<string, readonly RecordPanelTab[]>>
+  /** Addresses of records that have a page of their own, by entity id; their panel leads there. */
+  readonly pages?: RecordPages
 }

@@ -5,6 +5,7 @@ import { FieldCell } from '../fields/cell.tsx'
 import { useTexts } from '../platform/texts.ts'
 import { Facts } from '../ui/facts.tsx'
 import { columnField } from './columns.ts'
+import { ContactCell } from './record-cell.tsx'
 import type { RecordData } from './record.ts'
 
 interface Part { readonly key: string; readonly names: readonly string[] }
@@ -48,7 +49,7 @@ export function RecordDetails({ entity, record }: { entity: AnyEntity; record: R
 function Value({ entity, name, record }: { entity: AnyEntity; name: string; record: RecordData }) {
   const field = columnField(entity, name) as Field
   if (field.kind === 'names') return <AllNames value={record[name] as Readonly<Record<string, string | null>> | null} />
-  return <FieldCell entity={entity} name={name} field={field} value={record[name]} />
+  return <ContactCell entity={entity} name={name} field={field} record={record} />
 }
 
 /** Every language of a name, each in its own direction. */

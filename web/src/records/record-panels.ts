@@ -12,7 +12,15 @@ export interface RecordPanelTab {
   readonly Panel: ComponentType<PanelProps>
 }
 
+/** The address of a record's own page, by entity id. */
+export type RecordPages = Readonly<Record<string, (token: string) => string>>
+
 let panels: Readonly<Record<string, readonly RecordPanelTab[]>> = {}
+let pages: RecordPages = {}
 /** The composition root gathers them from all areas. */
-export const providePanels = (all: Readonly<Record<string, readonly RecordPanelTab[]>>): void => { panels = all }
+export const providePanels = (all: Readonly<Record<string, readonly RecordPanelTab[]>>, allPages: RecordPages): void => {
+  panels = all
+  pages = allPages
+}
 export const panelsOf = (entity: AnyEntity): readonly RecordPanelTab[] => panels[entity.id] ?? []
+export const pageOf = (entity: AnyEntity, token: string): string | undefined => pages[entity.id]?.(token)
