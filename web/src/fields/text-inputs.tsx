@@ -61,12 +61,16 @@ export function PhoneInput(props: InputProps) {
   }
   const options = [...Object.entries(countryCodes).map(([country, code]) => ({ value: code as string, label: `${country} ${code}` })), { value: '', label: say('contact.otherCountry') }]
   return (
-    <div className="flex items-start gap-2 rtl:flex-row-reverse">
-      <Select
-        hideLabel label={say('contact.country', { label: frame.label })} className="phone-code" options={options} value={parts.code} isDisabled={frame.isDisabled || frame.isReadOnly}
-        onChange={(code) => write(code, parts.rest)}
-      />
-      <TextField {...frame} className="min-w-0 flex-1" type="tel" inputMode="tel" isolate autoComplete="off" placeholder={parts.code === countryCodes.EG ? '0100 123 4567' : ''} value={parts.rest} onChange={(text) => write(parts.code, text)} onBlur={onBlur} inputRef={inputRef} />
+    <div className="grid content-start gap-1.5">
+      <span className="field-label" aria-hidden>{frame.label}{frame.isRequired && <span className="field-required">*</span>}</span>
+      {/* The code stands before its number, which reads left to right in both languages. */}
+      <div className="flex items-start gap-1.5 rtl:flex-row-reverse">
+        <Select
+          hideLabel label={say('contact.country', { label: frame.label })} className="phone-code" options={options} value={parts.code} isDisabled={frame.isDisabled || frame.isReadOnly}
+          onChange={(code) => write(code, parts.rest)}
+        />
+        <TextField {...frame} hideLabel className="min-w-0 flex-1" type="tel" inputMode="tel" isolate autoComplete="off" placeholder={parts.code === countryCodes.EG ? '0100 123 4567' : ''} value={parts.rest} onChange={(text) => write(parts.code, text)} onBlur={onBlur} inputRef={inputRef} />
+      </div>
     </div>
   )
 }

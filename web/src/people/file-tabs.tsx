@@ -5,6 +5,7 @@ import { personFile, userFamily } from '@topcenter/model/people/person-file'
 import { shownName, type ShownRecord } from '../fields/reference-search.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
+import { panelsOf } from '../records/record-panels.ts'
 import type { RecordData, Shown } from '../records/record.ts'
 import type { TabItem } from '../ui/tabs.tsx'
 import { RecordSection } from './record-section.tsx'
@@ -16,8 +17,8 @@ const isFiled = (entity: AnyEntity) => personFile.has(entityOf(entity.spec.kindO
 const referringFields = (entity: AnyEntity, person: AnyEntity): readonly string[] =>
   Object.entries(fieldsOf(entity)).filter(([, field]) => field.kind === 'ref' && field.options.filter && (field.to === person.id || field.to === 'user')).map(([name]) => name)
 
-/** What refers to a person beside their file; an entity once for each field that may name them. */
-const referring = (person: AnyEntity) => entities.filter((each) => !each.spec.abstract && !isFiled(each)).flatMap((entity) => referringFields(entity, person).map((field) => ({ entity, field })))
+/** What refers to a person beside their file and what a tab of its own tells; an entity once for each field that may name them. */
+const referring = (person: AnyEntity) => entities.filter((each) => !each.spec.abstract && !isFiled(each) && !panelsOf(person).some((panel) => panel.covers?.includes(each.id))).flatMap((entity) => referringFields(entity, person).map((field) => ({ entity, field })))
 
 export function useFileTabs(entity: AnyEntity, person: RecordData): TabItem[] {
   const who = useWho()

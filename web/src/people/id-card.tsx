@@ -23,7 +23,7 @@ export function IdCard({ entity, person }: { entity: AnyEntity; person: RecordDa
         <span className="id-card-kind">{both && <><strong lang="ar">{both.ar.entity(entity).one}</strong><span lang="en" dir="ltr">{both.en.entity(entity).one}</span></>}</span>
       </header>
       <div className="id-card-body">
-        {picture ? <img src={picture} alt="" className="id-card-photo" /> : <span className="id-card-photo" aria-hidden>{initialOf(nameOf(person))}</span>}
+        {picture ? <img src={picture} alt="" className="id-card-photo" /> : <span className="id-card-photo" aria-hidden>{initialOf(ar ?? nameOf(person))}</span>}
         <div className="id-card-names">
           <strong lang="ar"><bdi>{ar ?? und ?? en}</bdi></strong>
           {en && (ar ?? und) && <span lang="en" dir="ltr">{en}</span>}

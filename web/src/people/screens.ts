@@ -10,8 +10,8 @@ export const screens: AreaScreens = {
   routes: [{ path: '/users/id-cards/:resource', title: 'IdCards', load: async () => (await import('./id-cards-screen.tsx')).IdCardsScreen }],
   panels: {
     student: [
-      { key: 'study', label: (texts) => texts.entity('educationalGroup').many, Panel: lazy(() => import('./student-study-panel.tsx')) },
-      { key: 'scores', label: (texts) => texts.entity('monitorScoreExam').many, Panel: lazy(() => import('./student-scores-panel.tsx')) },
+      { key: 'study', label: (texts) => texts.entity('educationalGroup').many, covers: ['educationalJoiningApplication', 'educationalGroupStudent'], Panel: lazy(() => import('./student-study-panel.tsx')) },
+      { key: 'scores', label: (texts) => texts.entity('monitorScoreExam').many, covers: ['monitorScoreExam'], Panel: lazy(() => import('./student-scores-panel.tsx')) },
     ],
   },
   pages: Object.fromEntries(userKinds.map((kind) => [kind.id, (token: string) => personPath(kind, token)])),
