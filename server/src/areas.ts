@@ -11,6 +11,7 @@ import { examsConstraints } from './exams/exams.constraints.ts'
 import { examsOperations } from './exams/exams.operations.ts'
 import { monitorScoreExamRules } from './exams/monitor-score-exam.rules.ts'
 import { scoreComponentRules } from './exams/score-component.rules.ts'
+import { homeOperations } from './home/home.operations.ts'
 import { importOperations } from './import/operations.ts'
 import { educationalJoiningApplicationRules } from './joining/educational-joining-application.rules.ts'
 import { joiningConstraints } from './joining/joining.constraints.ts'
@@ -31,5 +32,5 @@ const rules: readonly AnyRules[] = [
 ]
 
 export const ruleBook: RuleBook = new Map(rules.map((rule) => [rule.entity.id, rule]))
-export const operations: readonly Operation[] = [...appSettingsOperations, ...joiningOperations, ...educationOperations, ...examsOperations, ...importOperations, ...recordOperations]
+export const operations: readonly Operation[] = [...appSettingsOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...examsOperations, ...importOperations, ...recordOperations]
 export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, educationConstraints, joiningConstraints, examsConstraints]

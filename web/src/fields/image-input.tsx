@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Camera, ImageOff } from 'lucide-react'
 import { useSay } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
-import { FileDrop } from '../ui/file-drop.tsx'
 
 const PhotoCrop = lazy(async () => ({ default: (await import('./photo-crop.tsx')).PhotoCrop }))
 const CameraDialog = lazy(async () => ({ default: (await import('./camera-dialog.tsx')).CameraDialog }))
@@ -20,6 +19,8 @@ export interface ImageInputProps {
   readonly canRemove: boolean
   readonly isReadOnly?: boolean
 }
+
+const FileDrop = lazy(async () => ({ default: (await import('../ui/file-drop.tsx')).FileDrop }))
 
 /** Bytes of a file that is read; what is sent is the square that was cut of it, far smaller. */
 const largest = 25 * 1024 * 1024
@@ -45,7 +46,7 @@ export function ImageInput({ label, current, change, onChange, canRemove, isRead
       <div className="field-label">{label}</div>
       <div className="flex items-center gap-3">
         {source ? <img src={source} alt={say('image.alt')} className="size-20 shrink-0 rounded-card border border-line object-cover" /> : <span className="grid size-20 shrink-0 place-items-center rounded-card border border-dashed border-line-2 text-ink-3"><ImageOff aria-hidden size={20} /></span>}
-        {!isReadOnly && <div className="min-w-0 flex-1"><FileDrop onFiles={(files) => void take(files)} accept={accepted} hint={say('image.hint')} {...(error ? { error } : {})} /></div>}
+        {!isReadOnly && <div className="min-w-0 flex-1"><Suspense fallback={<div className="min-h-20" aria-busy />}><FileDrop onFiles={(files) => void take(files)} accept={accepted} hint={say('image.hint')} {...(error ? { error } : {})} /></Suspense></div>}
       </div>
       {!isReadOnly && (
         <div className="flex flex-wrap gap-2">

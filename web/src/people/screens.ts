@@ -1,8 +1,10 @@
 import { lazy } from 'react'
-import { userKinds } from '@topcenter/model/people/user'
+import { entries } from '../platform/map.baked.ts'
 import type { AreaScreens } from '../records/area-screens.ts'
 import { personPath } from './paths.ts'
 
+/** The lists of people: `/users/students/:userToken?`. */
+const userKinds = entries.filter(({ spec }) => /^\/users\/[\w-]+\/:userToken\?$/.test(spec.path ?? ''))
 const people = async () => (await import('./people-screen.tsx')).PeopleScreen
 
 export const screens: AreaScreens = {
