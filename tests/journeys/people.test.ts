@@ -93,7 +93,6 @@ test('a child that is added on the parent’s page stands on both pages, until t
   await link.click()
   await page.getByRole('dialog').getByRole('button', { name: arabicApp.record.more }).click()
   await page.getByRole('menuitem', { name: ar.record.actions.archive.do, exact: true }).click()
-  await page.getByRole('dialog').waitFor({ state: 'visible' })
   await assert.rejects(async () => {
     for (let tries = 0; tries < 50; tries += 1) {
       await product.api('parent', 'GET', `/students/${student.token}`)

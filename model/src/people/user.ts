@@ -83,7 +83,7 @@ const formTabs = [
   { key: 'ScientificData', fields: keys(scientific) },
   { key: 'MedicalData', fields: keys(medical) },
 ] as const
-const listOf = <const C extends readonly string[]>(columns: C) => ({ columns, sort: '-createdAt' }) as const
+const listOf = <const C extends readonly string[]>(columns: C) => ({ columns, also: ['whatsAppStatus'], sort: '-createdAt' }) as const
 
 const kind = <const Id extends string, const T extends UserType>(id: Id, userType: T, path: string, more: { own?: Partial<Record<UserType, 'self'>>; icon: string }) =>
   defineEntity(id, {
