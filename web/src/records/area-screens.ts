@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Screen } from '@topcenter/model/kit/area'
-import type { RecordPages, RecordPanelTab } from './record-panels.ts'
+import type { ActionResults, RecordPages, RecordPanelTab } from './record-panels.ts'
 
 export interface ScreenProps {
   /** Of a screen that replaces an entity's derived list. */
@@ -22,4 +22,6 @@ export interface AreaScreens {
   readonly panels?: Readonly<Record<string, readonly RecordPanelTab[]>>
   /** Addresses of records that have a page of their own, by entity id; their panel leads there. */
   readonly pages?: RecordPages
+  /** What an action answers, shown after it wherever it was started. */
+  readonly results?: ActionResults
 }
