@@ -47,7 +47,7 @@ export const words = {
   degreeFrom: 'من (%)', degreeTo: 'إلى (%)', degreeName: 'التقدير', items: 'العناصر', itemName: 'العنصر', properties: 'الخصائص', valueType: 'نوع القيمة', propertyName: 'الخاصية', defaultValue: 'القيمة الافتراضية', dropDownList: 'القائمة المنسدلة',
   discountPercentage: 'الخصم (%)', linkActive: 'إظهار الروابط', phoneActive: 'إظهار الهاتف', map: 'الخريطة', facebook: 'فيسبوك', twitter: 'تويتر', instagram: 'إنستجرام', brand: 'العلامة التجارية',
   // ملف الشخص
-  maritalStatus: 'الحالة الزوجية', oneKilometrePrice: 'سعر الكيلومتر', obtainingDateTime: 'تاريخ الحصول', generalSpecialty: 'التخصص العام', specialSpecialty: 'التخصص الدقيق', title: 'العنوان', start: 'البداية', end: 'النهاية',
+  maritalStatus: 'الحالة الزوجية', oneKilometrePrice: 'سعر الكيلومتر', obtainingDateTime: 'تاريخ الحصول', generalSpecialty: 'التخصص العام', specialSpecialty: 'التخصص الدقيق', start: 'البداية', end: 'النهاية',
   injuryType: 'الإصابة', bodyPart: 'عضو الجسم', injuryDateTime: 'تاريخ الإصابة', recoveryStart: 'بداية التعافي', recoveryEnd: 'نهاية التعافي', operationType: 'العملية', operationDateTime: 'تاريخ العملية ووقتها',
   personalCardType: 'نوع البطاقة', cardNumber: 'رقم البطاقة', creationDateTime: 'تاريخ الإصدار', expiryDateTime: 'تاريخ الانتهاء', creationPlace: 'جهة الإصدار',
   // المال والأصناف

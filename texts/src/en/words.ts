@@ -44,7 +44,7 @@ export const words = {
   degreeFrom: 'From (%)', degreeTo: 'To (%)', degreeName: 'Grade', items: 'Items', itemName: 'Item', properties: 'Properties', valueType: 'Kind of value', propertyName: 'Property', defaultValue: 'Default value', dropDownList: 'Drop-down list',
   discountPercentage: 'Discount (%)', linkActive: 'Show links', phoneActive: 'Show the phone', map: 'Map', facebook: 'Facebook', twitter: 'Twitter', instagram: 'Instagram', brand: 'Brand',
   // a person's file
-  maritalStatus: 'Marital status', oneKilometrePrice: 'Price of a kilometre', obtainingDateTime: 'Obtained on', generalSpecialty: 'General specialty', specialSpecialty: 'Special specialty', title: 'Title', start: 'Start', end: 'End',
+  maritalStatus: 'Marital status', oneKilometrePrice: 'Price of a kilometre', obtainingDateTime: 'Obtained on', generalSpecialty: 'General specialty', specialSpecialty: 'Special specialty', start: 'Start', end: 'End',
   injuryType: 'Injury', bodyPart: 'Body part', injuryDateTime: 'Injured on', recoveryStart: 'Recovery from', recoveryEnd: 'Recovery to', operationType: 'Operation', operationDateTime: 'Date and time of the operation',
   personalCardType: 'Card type', cardNumber: 'Card number', creationDateTime: 'Issued on', expiryDateTime: 'Expires on', creationPlace: 'Issued at',
   // money and goods
