@@ -7,8 +7,11 @@ export const permissions = {
     changeActivationType: 'أرشفة واستعادة وحظر', itemActive: 'تنشيط', itemArchived: 'أرشفة', itemBlocked: 'حظر', viewReport: 'عرض التقرير',
     changeApproveApplications: 'قبول الاستمارات ورفضها', changePostponedStatus: 'تأجيل الطلاب', changeCloseType: 'إغلاق وفتح', changeFinishType: 'إنهاء وإلغاء الإنهاء', changeClosedState: 'إغلاق المناقشات وفتحها',
     changeStudentCertificateStatus: 'الشهادات', changeStudentFreezeStatus: 'تجميد الطلاب', updateWarning: 'تعديل الإنذارات',
+    closeComplaint: 'إغلاق الشكاوى', notificationView: 'عرض الإشعارات الخاصة', notificationRead: 'القراءة والحذف', notificationOpen: 'فتح الإشعارات', notificationAdd: 'إرسال الإشعارات',
+    open: 'فتح', renewal: 'تجديد', close: 'إغلاق', subscribe: 'اشتراك الطلاب', add: 'مشاركة', cancel: 'إيقاف المشاركة',
   },
   groups: {
     StudentFamily: 'عائلات المستخدمين', MonitorScoreExam: 'بنود الدرجات ورصدها', EmployeeEstablishmentRole: 'الأدوار',
+    SharedMediaWithSpaceStorageMedia: 'مشاركة الوسائط المحفوظة',
   },
 } satisfies Mirror<typeof english.permissions>

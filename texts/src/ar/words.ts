@@ -46,6 +46,14 @@ export const words = {
   priorityTypeBefore: 'الأولوية قبل الموعد', priorityTypeOn: 'الأولوية في الموعد', priorityTypeAfter: 'الأولوية بعد الموعد', detailsBefore: 'النص قبل الموعد', detailsAfter: 'النص بعد الموعد',
   degreeFrom: 'من (%)', degreeTo: 'إلى (%)', degreeName: 'التقدير', items: 'العناصر', itemName: 'العنصر', properties: 'الخصائص', valueType: 'نوع القيمة', propertyName: 'الخاصية', defaultValue: 'القيمة الافتراضية', dropDownList: 'القائمة المنسدلة',
   discountPercentage: 'الخصم (%)', linkActive: 'إظهار الروابط', phoneActive: 'إظهار الهاتف', map: 'الخريطة', facebook: 'فيسبوك', twitter: 'تويتر', instagram: 'إنستجرام', brand: 'العلامة التجارية',
+  // الامتحانات والمناقشات والتنبيهات والاهتمامات والوسائط
+  examDegree: 'درجة الامتحان', answerAppearanceStatus: 'إظهار الإجابات', paragraphs: 'الفقرات', paragraph: 'الفقرة', paragraphNumber: 'عن الفقرة رقم', trueFalseQuestions: 'أسئلة الصواب والخطأ', multipleChoiceQuestions: 'أسئلة الاختيار من متعدد', question: 'السؤال', correctAnswer: 'الإجابة الصحيحة', degree: 'الدرجة',
+  optionA: 'الاختيار أ', optionB: 'الاختيار ب', optionC: 'الاختيار ج', optionD: 'الاختيار د', simpleExamModel: 'نموذج الامتحان', groupScheduleExam: 'امتحان المجموعة', submit: 'التسليم', startedAt: 'بدأ', submittedAt: 'سُلّم', answers: 'الإجابات', questionNumber: 'رقم السؤال', answer: 'الإجابة', studentDegree: 'درجة الطالب',
+  discussionType: 'موضوعها', commentCount: 'التعليقات', discussion: 'المناقشة', parentComment: 'رد على', text: 'النص', likeCount: 'إعجاب', disLikeCount: 'عدم إعجاب', replyCount: 'ردود', reactionCount: 'تفاعلات', discussionComment: 'التعليق', rating: 'التفاعل', ratedType: 'ما يُقيَّم', ratingNumber: 'التقييم (1 إلى 5)',
+  complaintType: 'نوع الشكوى', complaintSector: 'القطاع', priorityType: 'الأولوية', complainant: 'مقدم الشكوى', closedBy: 'أغلقها', closedAt: 'تاريخ الإغلاق', complaint: 'الشكوى', followUpBy: 'الكاتب', sideType: 'الطرف', reminderPlan: 'خطة التذكير', link: 'الرابط', read: 'مقروء', opened: 'فُتح', newsCategory: 'فئة الخبر', publisherName: 'الناشر',
+  interest: 'الاهتمام', followUpType: 'نوع المتابعة', number: 'الرقم', replyStatus: 'الرد', joiningType: 'الالتحاق', salesUser: 'مندوب المبيعات', userSysteamInterest: 'اهتمام من القائمة', userOtherInterest: 'اهتمام آخر', followUpNumber: 'رقم المتابعة', interval: 'تحل بعد', salesUsers: 'مندوبو المبيعات', openedAt: 'تاريخ الفتح', renewedAt: 'تاريخ التجديد',
+  sharedWith: 'مشترك مع', sharedMediaFolder: 'المجلد', mediaType: 'نوع الوسيط', sharedLink: 'رابط المشاركة', mediaSource: 'المصدر', storageSpaceMedia: 'الوسيط المحفوظ', durationType: 'المدة', numberOfDays: 'عدد الأيام', freeStatus: 'مجانية', originalPrice: 'السعر الأصلي', offerPrice: 'سعر العرض', medias: 'الوسائط', totalCoupons: 'الأكواد', usedCoupons: 'أكواد مستعملة', notUsedCoupons: 'أكواد غير مستعملة', subscribedCoupons: 'المشتركون',
+  mediaPackage: 'باقة الوسائط', howMany: 'عدد الأكواد', usedBy: 'استعمله', subscribedAt: 'تاريخ الاشتراك', validTo: 'صالح حتى', quota: 'الحد الأقصى', sizeUsed: 'المستعمل', storageSpace: 'مساحة التخزين', ownerType: 'نوع المالك', users: 'إلى',
 } satisfies Mirror<typeof english.words>
 
 export const values = {
@@ -74,6 +82,18 @@ export const values = {
   valueType: {
     Text: 'نص', Number: 'رقم', Integer: 'رقم صحيح', Percentage: 'نسبة مئوية', Decimal: 'رقم عشري', DateTime: 'تاريخ ووقت', Date: 'تاريخ', Time: 'وقت', Email: 'بريد إلكتروني', Link: 'رابط', Logical: 'نعم أو لا', DropDownList: 'قائمة منسدلة',
   },
+  correctAnswer: { True: 'صواب', False: 'خطأ', A: 'أ', B: 'ب', C: 'ج', D: 'د' },
+  submit: { Unknown: 'لم يُسلَّم', Submit: 'سُلّم' },
+  discussionType: { EducationalGroup: 'المجموعة', EducationalCategory: 'المادة' },
+  rating: { Like: 'أعجبني', DisLike: 'لم يعجبني' },
+  ratedType: { EducationalGroup: 'المجموعة', EducationalCategory: 'المادة', Lecturer: 'المحاضر' },
+  sideType: { TechnicalSupport: 'الدعم الفني', ComplainingPerson: 'مقدم الشكوى' },
+  replyStatus: { NotReplied: 'لم يرد بعد', Replied: 'رد' },
+  joiningType: { Undecided: 'لم يقرر', WillJoin: 'سيلتحق', Joined: 'التحق', WillNotJoin: 'لن يلتحق' },
+  sharedWith: { General: 'الجميع', EducationalCategory: 'مادة', EducationalGroup: 'مجموعة' },
+  mediaType: { image: 'صورة', video: 'فيديو', audio: 'صوت', pdf: 'ملف PDF', excel: 'جدول إكسل', word: 'مستند وورد', powerPoint: 'عرض باوربوينت', other: 'غير ذلك' },
+  mediaSource: { Link: 'رابط', StorageSpaceMedia: 'مساحة تخزين' },
+  durationType: { FixedPeriod: 'فترة محددة', Days: 'عدد من الأيام' },
 } satisfies Mirror<typeof english.values>
 
 export const tabs = {

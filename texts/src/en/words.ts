@@ -43,6 +43,14 @@ export const words = {
   priorityTypeBefore: 'Priority before', priorityTypeOn: 'Priority on the day', priorityTypeAfter: 'Priority after', detailsBefore: 'Text before', detailsAfter: 'Text after',
   degreeFrom: 'From (%)', degreeTo: 'To (%)', degreeName: 'Grade', items: 'Items', itemName: 'Item', properties: 'Properties', valueType: 'Kind of value', propertyName: 'Property', defaultValue: 'Default value', dropDownList: 'Drop-down list',
   discountPercentage: 'Discount (%)', linkActive: 'Show links', phoneActive: 'Show the phone', map: 'Map', facebook: 'Facebook', twitter: 'Twitter', instagram: 'Instagram', brand: 'Brand',
+  // exams, discussions, alerts, interests, media
+  examDegree: 'Exam degree', answerAppearanceStatus: 'Answers appear', paragraphs: 'Paragraphs', paragraph: 'Paragraph', paragraphNumber: 'About paragraph number', trueFalseQuestions: 'True or false questions', multipleChoiceQuestions: 'Multiple-choice questions', question: 'Question', correctAnswer: 'Right answer', degree: 'Degree',
+  optionA: 'Option A', optionB: 'Option B', optionC: 'Option C', optionD: 'Option D', simpleExamModel: 'Exam model', groupScheduleExam: 'Scheduled exam', submit: 'Submitting', startedAt: 'Started', submittedAt: 'Submitted', answers: 'Answers', questionNumber: 'Question number', answer: 'Answer', studentDegree: 'Student degree',
+  discussionType: 'Is about', commentCount: 'Comments', discussion: 'Discussion', parentComment: 'In reply to', text: 'Text', likeCount: 'Likes', disLikeCount: 'Dislikes', replyCount: 'Replies', reactionCount: 'Reactions', discussionComment: 'Comment', rating: 'Reaction', ratedType: 'What is rated', ratingNumber: 'Rating (1 to 5)',
+  complaintType: 'Complaint type', complaintSector: 'Sector', priorityType: 'Priority', complainant: 'Complainant', closedBy: 'Closed by', closedAt: 'Closed', complaint: 'Complaint', followUpBy: 'Written by', sideType: 'Side', reminderPlan: 'Reminder plan', link: 'Link', read: 'Read', opened: 'Opened', newsCategory: 'News category', publisherName: 'Publisher',
+  interest: 'Interest', followUpType: 'Follow-up type', number: 'Number', replyStatus: 'Reply', joiningType: 'Joining', salesUser: 'Sales agent', userSysteamInterest: 'Interest from the list', userOtherInterest: 'Other interest', followUpNumber: 'Follow-up number', interval: 'Due after', salesUsers: 'Sales agents', openedAt: 'Opened', renewedAt: 'Renewed',
+  sharedWith: 'Shared with', sharedMediaFolder: 'Folder', mediaType: 'Kind of medium', sharedLink: 'Shared link', mediaSource: 'Comes from', storageSpaceMedia: 'Stored medium', durationType: 'Duration', numberOfDays: 'Number of days', freeStatus: 'Free', originalPrice: 'Original price', offerPrice: 'Offer price', medias: 'Media', totalCoupons: 'Codes', usedCoupons: 'Codes used', notUsedCoupons: 'Codes not used', subscribedCoupons: 'Subscribed',
+  mediaPackage: 'Media package', howMany: 'How many to make', usedBy: 'Used by', subscribedAt: 'Subscribed', validTo: 'Valid to', quota: 'Quota', sizeUsed: 'Size used', storageSpace: 'Storage space', ownerType: 'Kind of owner', users: 'To',
 }
 
 /** The values of each choice, by field name. */
@@ -72,6 +80,18 @@ export const values = {
   valueType: {
     Text: 'Text', Number: 'Number', Integer: 'Whole number', Percentage: 'Percentage', Decimal: 'Decimal', DateTime: 'Date and time', Date: 'Date', Time: 'Time', Email: 'Email', Link: 'Link', Logical: 'Yes or no', DropDownList: 'Drop-down list',
   },
+  correctAnswer: { True: 'True', False: 'False', A: 'A', B: 'B', C: 'C', D: 'D' },
+  submit: { Unknown: 'Not submitted', Submit: 'Submitted' },
+  discussionType: { EducationalGroup: 'The group', EducationalCategory: 'The category' },
+  rating: { Like: 'Like', DisLike: 'Dislike' },
+  ratedType: { EducationalGroup: 'The group', EducationalCategory: 'The category', Lecturer: 'The lecturer' },
+  sideType: { TechnicalSupport: 'Technical support', ComplainingPerson: 'Complaining person' },
+  replyStatus: { NotReplied: 'No reply yet', Replied: 'Replied' },
+  joiningType: { Undecided: 'Undecided', WillJoin: 'Will join', Joined: 'Joined', WillNotJoin: 'Will not join' },
+  sharedWith: { General: 'Everybody', EducationalCategory: 'A category', EducationalGroup: 'A group' },
+  mediaType: { image: 'Picture', video: 'Video', audio: 'Sound', pdf: 'PDF', excel: 'Excel', word: 'Word', powerPoint: 'PowerPoint', other: 'Other' },
+  mediaSource: { Link: 'A link', StorageSpaceMedia: 'A storage space' },
+  durationType: { FixedPeriod: 'A fixed period', Days: 'A number of days' },
 }
 
 /** Tabs of forms. */
