@@ -38,6 +38,7 @@ create table discussion_comment (
   discussion_id uuid not null,
   parent_comment_id uuid,
   educational_group_id uuid,
+  user_id uuid,
   text text not null check (length(text) <= 4000),
   like_count integer not null default 0 check (like_count >= 0),
   dis_like_count integer not null default 0 check (dis_like_count >= 0),
@@ -58,6 +59,7 @@ create index discussion_comment_list on discussion_comment (establishment_id, re
 create index discussion_comment_discussion_id on discussion_comment (establishment_id, discussion_id, created_at, id);
 create index discussion_comment_parent_comment_id on discussion_comment (establishment_id, parent_comment_id, created_at, id);
 create index discussion_comment_educational_group_id on discussion_comment (establishment_id, educational_group_id, created_at, id);
+create index discussion_comment_user_id on discussion_comment (establishment_id, user_id, created_at, id);
 create index discussion_comment_search on discussion_comment using gin (establishment_id, search gin_trgm_ops) with (fastupdate = off);
 select protect_table('discussion_comment');
 
@@ -876,6 +878,7 @@ alter table storage_space_media add constraint storage_space_media_user_id_fkey 
 alter table storage_space_media add constraint storage_space_media_place_id_fkey foreign key (establishment_id, place_id) references place (establishment_id, id);
 alter table storage_space_media add constraint storage_space_media_educational_group_id_fkey foreign key (establishment_id, educational_group_id) references educational_group (establishment_id, id);
 alter table storage_space_media add constraint storage_space_media_educational_category_id_fkey foreign key (establishment_id, educational_category_id) references educational_category (establishment_id, id);
+alter table discussion_comment add constraint discussion_comment_user_id_fkey foreign key (establishment_id, user_id) references user_account (establishment_id, id);
 
 -- ---------------------------------------------------------------- what the definitions cannot say; names are the keys of *.constraints.ts
 

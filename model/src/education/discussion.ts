@@ -39,13 +39,15 @@ export const discussionComment = defineEntity('discussionComment', {
     parentComment: ref('discussionComment', { filter: true, fixed: true }),
     /** The discussion's. */
     educationalGroup: ref('educationalGroup', { readonly: true, filter: true }),
+    /** Who wrote it. */
+    user: ref('user', { readonly: true }),
     text: longText({ required: true, search: true }),
     /** All four are kept by the database. */
     likeCount: count(), disLikeCount: count(), replyCount: count(), reactionCount: count(),
   },
   label: ['text'],
   own: { Student: 'educationalGroup', Parent: 'educationalGroup' },
-  list: { columns: ['text', 'discussion', 'likeCount', 'disLikeCount', 'replyCount', 'createdAt'], sort: '-createdAt' },
+  list: { columns: ['text', 'user', 'discussion', 'likeCount', 'disLikeCount', 'replyCount', 'createdAt'], sort: '-createdAt' },
 })
 export interface DiscussionComment extends RowOf<typeof discussionComment> {}
 

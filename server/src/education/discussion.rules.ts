@@ -29,7 +29,7 @@ const mine = (ctx: Ctx, row: object): Refusal | undefined =>
 const onlyMine = { check: mine } satisfies ActionRule<object, Columns>
 
 export const discussionCommentRules = rules(discussionComment, {
-  create: { prepare: async (ctx, input) => ({ educationalGroup: await valueIn(ctx, 'discussion', 'educational_group_id', input.discussion) }) },
+  create: { prepare: async (ctx, input) => ({ user: memberId(ctx.actor), educationalGroup: await valueIn(ctx, 'discussion', 'educational_group_id', input.discussion) }) },
   update: { check: mine }, archive: onlyMine, restore: onlyMine, block: onlyMine, unblock: onlyMine, remove: onlyMine,
 })
 
