@@ -32,7 +32,7 @@ export function CommentsScreen() {
   return (
     <div className="mx-auto grid w-full max-w-3xl min-w-0 grid-cols-1 gap-3">
       <PageHeader
-        title={title} subtitle={texts.name(about.data.description as RecordData['names'])} badge={<StateBadge tone={about.data.closed === 'Open' ? 'ok' : 'neutral'}>{texts.value(discussion, 'closed', String(about.data.closed))}</StateBadge>}
+        title={title} subtitle={<bdi>{texts.name(about.data.description as RecordData['names'])}</bdi>} badge={<StateBadge tone={about.data.closed === 'Open' ? 'ok' : 'neutral'}>{texts.value(discussion, 'closed', String(about.data.closed))}</StateBadge>}
         crumbs={[{ label: texts.entity(discussion).many, href: list }, ...(parent.data ? [{ label: title, href: commentsPath(group, about.data.token) }, { label: work('discussions.thread') }] : [{ label: title }])]}
       />
       {parent.data && <CommentWords comment={parent.data} />}

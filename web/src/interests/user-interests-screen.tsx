@@ -4,10 +4,11 @@ import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { followInterest } from '@topcenter/model/interests/follow-up'
 import { userOtherInterest, userSysteamInterest } from '@topcenter/model/interests/interest'
 import { useWho } from '../platform/session.ts'
-import { useTexts } from '../platform/texts.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
 import { listAddress } from '../records/list-address.ts'
 import { ListFailure } from '../records/list-failure.tsx'
 import { useRecords } from '../records/queries.ts'
+import type { Shown } from '../records/record.ts'
 import { useRecordName } from '../records/record-cell.tsx'
 import { Card } from '../ui/card.tsx'
 import { useFormats } from '../ui/language.tsx'
@@ -35,6 +36,7 @@ export function UserInterestsScreen() {
 
 function Part({ entity, user }: { entity: AnyEntity; user: string | undefined }) {
   const texts = useTexts()
+  const work = useWork()
   const formats = useFormats()
   const who = useWho()
   const nameOf = useRecordName()
@@ -42,13 +44,13 @@ function Part({ entity, user }: { entity: AnyEntity; user: string | undefined })
   const address = listAddress(entity, { user })!
   return (
     <Card
-      title={texts.entity(entity).many} flush={Boolean(data && data.items.length > 0)}
-      actions={<span className="flex flex-wrap gap-2">{who.may(entity, 'create') && <LinkButton variant="primary" href={`${address}?new=1`}>{texts.entity(entity).add}</LinkButton>}<LinkButton href={address}>{texts.say('filter.any')}{data && ` (${formats.number(data.page.total)})`}</LinkButton></span>}
+      title={texts.entity(entity).many} flush={Boolean(data && data.items.length > 0)} className="[&_ul]:rounded-none [&_ul]:border-0"
+      actions={<span className="flex flex-wrap gap-2">{who.may(entity, 'create') && <LinkButton variant="primary" href={`${address}?new=1`}>{texts.entity(entity).add}</LinkButton>}<LinkButton href={address}>{work('notifications.showAll')}{data && ` (${formats.number(data.page.total)})`}</LinkButton></span>}
     >
       {error && !data ? <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} /> : !data ? <CardSkeleton /> : data.items.length === 0 ? <p className="text-sm text-ink-3">{texts.entity(entity).empty}</p> : (
         <LineList
           label={texts.entity(entity).many}
-          lines={data.items.map((record) => ({ key: record.token, title: <bdi>{nameOf(record)}</bdi>, detail: formats.date(record.createdAt), href: `${address}?record=${record.token}` }))}
+          lines={data.items.map((record) => ({ key: record.token, title: <bdi>{(user && texts.name((record.interest as Shown | null)?.names)) || nameOf(record)}</bdi>, detail: formats.date(record.createdAt), href: `${address}?record=${record.token}` }))}
         />
       )}
     </Card>
