@@ -14,6 +14,7 @@ module.exports = {
     { name: 'nobody-imports-main', severity: 'error', from: {}, to: path('^server/src/main\\.ts$') },
     { name: 'ui-fetches-nothing', comment: 'ui <- fields <- records <- area <- app', severity: 'error', from: { path: '^web/src/ui/', pathNot: '\\.test\\.tsx?$' }, to: path('^web/src/(?!ui/|styles/)|^model/src/(?!kit/)') },
     { name: 'web-platform-knows-no-part', severity: 'error', from: { path: '^web/src/platform/', pathNot: '\\.test\\.tsx?$' }, to: path('^web/src/(?!platform/|ui/(toasts|alerts)\\.ts)') },
+    { name: 'frame-loads-no-definitions', comment: 'the frame has platform/map.baked.ts; definitions come with the first records', severity: 'error', from: { path: '^web/src/(app|home|platform|ui)/|^web/src/main\\.tsx$|^web/src/[a-z]+/screens\\.ts$|^texts/src/(labels|say|interpolate)\\.ts$', pathNot: '\\.(baked|test)\\.tsx?$|/app/(entity-screen|gallery/.*)\\.tsx?$' }, to: { path: '^model/src/(?!kit/)', dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     { name: 'fields-know-no-screen', severity: 'error', from: path('^web/src/fields/'), to: path('^web/src/(?!ui/|platform/|fields/|styles/)') },
     { name: 'no-tests-in-products', severity: 'error', from: { path: '^(server|web|model|texts)/src', pathNot: '\\.test\\.tsx?$|/test-[a-z]+\\.ts$|-for-tests\\.ts$' }, to: path('\\.test\\.tsx?$|/test-[a-z]+\\.ts$|-for-tests\\.ts$') },
   ],

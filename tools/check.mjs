@@ -54,6 +54,6 @@ const chain = async (...jobs) => {
 }
 await Promise.all([
   chain(() => typed('model'), () => typed('texts'), () => typed('server'), () => typed('tests')),
-  chain(() => typed('web'), () => run('lint', bin('oxlint'), []), () => run('arrows', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'model/src', 'texts/src', 'server/src', 'web/src']), checkSizes),
+  chain(() => typed('web'), () => run('lint', bin('oxlint'), []), () => run('arrows', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'model/src', 'texts/src', 'server/src', 'web/src']), checkSizes, () => run('bytes', process.execPath, ['tools/bytes.mjs'])),
 ])
 process.exitCode = results.every(({ ok }) => ok) ? 0 : 1

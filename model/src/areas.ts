@@ -1,5 +1,5 @@
 /** The list of areas: what the product is made of. */
-import type { Area, Screen } from './kit/area.ts'
+import type { Area, Need, Screen } from './kit/area.ts'
 import { type AnyEntity, groupOf, resourceOf } from './kit/entity.ts'
 import { flagsOf, type Privileges } from './kit/permission.ts'
 import { accessArea } from './access/access.area.ts'
@@ -32,6 +32,8 @@ export function entityOf(id: string): AnyEntity {
 }
 export const entityOfResource = (resource: string): AnyEntity | undefined => byResource.get(resource)
 export const screens: readonly Screen[] = areas.flatMap((area) => area.screens ?? [])
+/** What the page after the login counts, in the order of areas. */
+export const needs: readonly Need[] = areas.flatMap((area) => area.needs ?? [])
 export const areaOf = (entity: AnyEntity): Area => areas.find((area) => area.entities.includes(entity))!
 
 /** Every group with every flag that anything asks for: several entities may share a group, and an action may ask for another's flag. */

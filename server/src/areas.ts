@@ -16,6 +16,7 @@ import { examsOperations } from './exams/exams.operations.ts'
 import { monitorScoreExamRules } from './exams/monitor-score-exam.rules.ts'
 import { scoreComponentRules } from './exams/score-component.rules.ts'
 import { simpleExamModelRules } from './exams/simple-exam-model.rules.ts'
+import { homeOperations } from './home/home.operations.ts'
 import { importOperations } from './import/operations.ts'
 import { interestsConstraints } from './interests/interests.constraints.ts'
 import { followInterestRules, followUpSessionRules, interestFollowUpRules } from './interests/interests.rules.ts'
@@ -41,5 +42,5 @@ const rules: readonly AnyRules[] = [
 ]
 
 export const ruleBook: RuleBook = new Map(rules.map((rule) => [rule.entity.id, rule]))
-export const operations: readonly Operation[] = [...appSettingsOperations, ...joiningOperations, ...educationOperations, ...examsOperations, ...discussionOperations, ...notificationOperations, ...importOperations, ...recordOperations]
+export const operations: readonly Operation[] = [...appSettingsOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...examsOperations, ...discussionOperations, ...notificationOperations, ...importOperations, ...recordOperations]
 export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, educationConstraints, joiningConstraints, examsConstraints, alertsConstraints, interestsConstraints, mediaConstraints]

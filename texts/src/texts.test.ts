@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe as group, test } from 'node:test'
-import { entities, screens } from '@topcenter/model/areas'
+import { entities, needs, screens } from '@topcenter/model/areas'
 import { menuGroups } from '@topcenter/model/kit/area'
 import { type AnyEntity, fieldsOf, groupOf, recordStates, userTypes } from '@topcenter/model/kit/entity'
 import type { Fields } from '@topcenter/model/kit/field'
@@ -95,7 +95,7 @@ for (const language of languages) {
       for (const each of menuGroups) said(catalogue.menu[each], each)
       const named = entities.flatMap((entity) => Object.values(entity.spec.actions ?? {}).flatMap(({ flag }) => flag ?? []))
       for (const flag of new Set([...entities.flatMap(flagsOf), ...named, ...screens.flatMap(({ flag }) => flag ?? [])])) said(catalogue.permissions.flags[flag], flag)
-      for (const entity of entities) known(labels.groupLabel(catalogue, groupOf(entity)), language === 'ar' ? groupOf(entity) : '', where(entity, groupOf(entity)))
+      for (const entity of entities) known(labels.groupLabel(catalogue, groupOf(entity), entities), language === 'ar' ? groupOf(entity) : '', where(entity, groupOf(entity)))
       for (const userType of userTypes) said(catalogue.values.userType?.[userType], userType)
     })
     test('every refusal is described, and without parameters never shows a placeholder', () => {
@@ -161,4 +161,8 @@ group('labels', () => {
   test('the browser’s half does not bring both languages', () => {
     for (const file of ['labels.ts', 'text-types.ts', 'interpolate.ts']) assert.doesNotMatch(readFileSync(new URL(file, import.meta.url), 'utf8'), /catalogue\.ts'/)
   })
+})
+
+test('every need of the page after the login has its sentence', () => {
+  for (const need of needs) for (const catalogue of [en, ar]) assert.ok(`${need.id}_other` in catalogue.app.needs, need.id)
 })

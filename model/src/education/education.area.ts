@@ -7,13 +7,18 @@ import { educationalGroupStudent } from './educational-group-student.ts'
 import { educationalPeriod } from './educational-period.ts'
 import { educationalRating } from './educational-rating.ts'
 import { educationalScheduleTime } from './educational-schedule-time.ts'
+import { holiday } from './holiday.ts'
 
 export const educationArea = defineArea({
   id: 'education',
-  entities: [educationalPeriod, educationalCategory, educationalGroup, educationalGroupStudent, educationalScheduleTime, educationalGroupAttendance, discussion, discussionComment, discussionCommentReact, educationalRating],
+  entities: [educationalPeriod, educationalCategory, educationalGroup, educationalGroupStudent, educationalScheduleTime, educationalGroupAttendance, discussion, discussionComment, discussionCommentReact, educationalRating, holiday],
   screens: [
     { path: '/educational/educational-categories-tree', screen: 'EducationalCategoriesTree', group: 'EducationalCategory', flag: 'view', menu: 'educational', icon: 'listTree' },
     { path: '/educational/educational-schedule-times/details/:educationalScheduleTimeToken?', screen: 'EducationalScheduleTimeDetails', group: 'EducationalScheduleTime', flag: 'view' },
     { path: '/educational/educational-schedule-times/users/:educationalScheduleTimeToken?', screen: 'EducationalScheduleTimeUsers', group: 'EducationalScheduleTime', flag: 'view' },
+  ],
+  needs: [
+    { id: 'timesToday', entity: 'educationalScheduleTime', query: { tab: 'Planned', fromFrom: '{today}', fromTo: '{today}' }, group: 'EducationalScheduleTime', flag: 'view', calm: true },
+    { id: 'registersNotTaken', entity: 'educationalScheduleTime', query: { tab: 'Planned', register: 'NotTaken', fromTo: '{today}' }, group: 'EducationalGroupAttendance', flag: 'itemAdd' },
   ],
 })

@@ -14,10 +14,25 @@ export interface Screen {
   /** Only these user types have it in their menu. */
   readonly only?: readonly string[]
 }
+/** Something that waits for a person today: what a list's query finds. Its text is `needs.<id>`, counted. */
+export interface Need {
+  readonly id: string
+  readonly entity: string
+  /** As in the list's address; `{today}` is the establishment's day. */
+  readonly query: Readonly<Record<string, string>>
+  /** Shown to who holds this flag: the one that lets them do something about it. */
+  readonly group: string
+  readonly flag: string
+  /** Where the link leads, when it is not the entity's list. */
+  readonly path?: string
+  /** Good to know; nothing is late because of it. */
+  readonly calm?: boolean
+}
 export interface Area {
   readonly id: string
   readonly entities: readonly AnyEntity[]
   readonly screens?: readonly Screen[]
+  readonly needs?: readonly Need[]
 }
 export const defineArea = (area: Area): Area => area
 

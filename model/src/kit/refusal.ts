@@ -32,6 +32,7 @@ export const refusalStatus = {
   // moving in
   'import.sheetRequired': 406, 'import.fileType': 406, 'import.encoding': 406, 'import.tooManyRows': 406, 'import.tooLarge': 406, 'import.columnsUnknown': 406,
   'import.running': 406, 'import.undoExpired': 406, 'import.undoBlocked': 406, 'import.empty': 406,
+  'import.referenceUnknown': 406, 'import.referenceAmbiguous': 406, 'import.suspect': 406, 'import.suspectInFile': 406, 'import.repeated': 406,
   // people and access
   'person.alreadyApproved': 406, 'person.notApproved': 406, 'role.defaultNeeded': 406, 'role.lastMasterAdmin': 406, 'role.inUse': 406,
   // the server's own trouble

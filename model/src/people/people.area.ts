@@ -6,4 +6,5 @@ export const peopleArea = defineArea({
   id: 'people',
   entities: [user, ...userKinds, userFamily],
   screens: [{ path: '/users/students-not-approved', screen: 'StudentsNotApproved', group: 'Student', flag: 'view', menu: 'users', icon: 'userCheck' }],
+  needs: [{ id: 'studentsNotApproved', entity: 'student', query: { approval: 'NotApproved' }, group: 'Student', flag: 'itemUpdate', path: '/users/students-not-approved' }],
 })

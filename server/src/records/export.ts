@@ -16,7 +16,7 @@ import type { Ctx } from './context.ts'
 import { pageRows } from './list.ts'
 import { readListQuery, writeCursor } from './list-query.ts'
 import type { RawAnswer } from './operation.ts'
-import { type DbRow, isSecret, presentRecord } from './row.ts'
+import { isSecret, presenter } from './row.ts'
 
 /** More rows than this are refused: narrow the list. */
 export const exportLimit = 100_000
@@ -63,21 +63,21 @@ const sheetKind = (field: Field | undefined, name: string): SheetColumn['kind'] 
 }
 
 async function* exportRows(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>, columns: readonly ExportColumn[]): AsyncGenerator<SheetCell[]> {
+  const present = presenter(ctx, entity, { whole: false })
   let after: string | undefined
   for (let given = 0; ; given += batch) {
     if (given >= exportLimit) throw new Refused(refuse('record.tooMany', { params: { max: exportLimit } }))
-    const asked = readListQuery(ctx, entity, { ...query, page: '1', ...(after ? { after } : {}) })
+    const asked = readListQuery(ctx, entity, { ...query, columns: columns.map((column) => column.name).join(','), page: '1', ...(after ? { after } : {}) })
     if (!asked.conditions) return
     const rows = await pageRows(ctx, entity, asked, batch)
-    for (const row of rows) yield cells(ctx, entity, row, columns)
+    for (const row of rows) yield cells(ctx, entity, present(row), columns)
     const last = rows.at(-1)
     if (!last || rows.length < batch) return
     after = writeCursor(last.sort_key, last.id as string)
   }
 }
 
-function cells(ctx: Ctx, entity: AnyEntity, row: DbRow, columns: readonly ExportColumn[]): SheetCell[] {
-  const record = presentRecord(ctx, entity, row, { whole: false })
+function cells(ctx: Ctx, entity: AnyEntity, record: Record<string, unknown>, columns: readonly ExportColumn[]): SheetCell[] {
   return columns.map(({ name, field, kind }) => cell(ctx, entity, name, field, kind, record[name]))
 }
 

@@ -57,11 +57,18 @@ export const app: Mirror<typeof english> = {
     search: 'بحث', searchIn: 'بحث في {{list}}', filters: 'المرشحات', filtersOn: 'المرشحات، {{count}} مفعّل', clearAll: 'مسح الكل', done: 'تم', removeFilter: 'إزالة المرشح {{name}}', chip: '{{label}}: {{value}}', range: '{{from}} – {{to}}', atLeast: 'من {{from}}', atMost: 'حتى {{to}}',
     sort: 'الترتيب', columns: 'الأعمدة', resetColumns: 'كما كانت أولًا', columnUp: 'تقديم {{column}}', columnDown: 'تأخير {{column}}', showColumn: 'إظهار {{column}}', views: 'طرق العرض', saveView: 'حفظ طريقة العرض هذه', viewName: 'اسم طريقة العرض', viewSaved: 'تم حفظ طريقة العرض.', noViews: 'لا توجد طرق عرض محفوظة', save: 'حفظ', removeView: 'حذف طريقة العرض {{name}}',
     more: 'المزيد', export: 'تصدير', exportXlsx: 'إكسل (XLSX)', exportCsv: 'نص (CSV)', exporting: 'جارٍ إعداد الملف…', exported: 'الملف جاهز.', import: 'استيراد', print: 'طباعة', pageSize: 'عدد الصفوف في الصفحة', rowsOf: '{{count}} صفًا', new: 'جديد', open: 'فتح {{name}}', actionsOf: 'إجراءات {{name}}',
-    asTable: 'جدول', asCards: 'بطاقات', asTree: 'شجرة', view: 'العرض',
+    asTable: 'جدول', asCards: 'بطاقات', asTree: 'شجرة',
     emptySearch: 'لا توجد نتائج مطابقة', emptySearchText: 'غيّر البحث أو المرشحات.', clearFilters: 'مسح البحث والمرشحات', total: 'الإجمالي: {{count}}',
     allOnPage_zero: 'لا شيء في هذه الصفحة', allOnPage_one: 'واحد في هذه الصفحة', allOnPage_two: 'اثنان في هذه الصفحة', allOnPage_few: '{{count}} في هذه الصفحة', allOnPage_many: '{{count}} في هذه الصفحة', allOnPage_other: '{{count}} في هذه الصفحة', selectMatching: 'تحديد كل المطابق وعدده {{total}}', allMatching: 'تم تحديد كل المطابق وعدده {{total}}',
     bulkTitle: '{{action}}: {{total}}؟', bulkText: 'يُنفذ على كل سجل يُسمح به فيه، وتُعرض البقية مع السبب.', bulkDone_zero: 'لم يُنفذ على أي سجل.', bulkDone_one: 'تم على سجل واحد.', bulkDone_two: 'تم على سجلين.', bulkDone_few: 'تم على {{count}} سجلات.', bulkDone_many: 'تم على {{count}} سجلًا.', bulkDone_other: 'تم على {{count}} سجل.', bulkRefused: 'لم يتم على {{count}}', bulkResult: 'النتيجة', close: 'إغلاق',
     loadingMore: 'جارٍ التحميل…', updated: 'غيّره شخص آخر الآن',
+  },
+  needs: {
+    title: 'يحتاج إليك اليوم', failed: 'تعذّر عدّ ما ينتظرك',
+    timesToday_zero: 'حصة اليوم', timesToday_one: 'حصة اليوم', timesToday_two: 'حصتان اليوم', timesToday_few: 'حصص اليوم', timesToday_many: 'حصة اليوم', timesToday_other: 'حصة اليوم',
+    registersNotTaken_zero: 'كشف حضور لم يُسجّل', registersNotTaken_one: 'كشف حضور لم يُسجّل', registersNotTaken_two: 'كشفا حضور لم يُسجّلا', registersNotTaken_few: 'كشوف حضور لم تُسجّل', registersNotTaken_many: 'كشف حضور لم يُسجّل', registersNotTaken_other: 'كشف حضور لم يُسجّل',
+    applicationsUnderReview_zero: 'استمارة قيد المراجعة', applicationsUnderReview_one: 'استمارة قيد المراجعة', applicationsUnderReview_two: 'استمارتان قيد المراجعة', applicationsUnderReview_few: 'استمارات قيد المراجعة', applicationsUnderReview_many: 'استمارة قيد المراجعة', applicationsUnderReview_other: 'استمارة قيد المراجعة',
+    studentsNotApproved_zero: 'طالب غير معتمد', studentsNotApproved_one: 'طالب غير معتمد', studentsNotApproved_two: 'طالبان غير معتمدين', studentsNotApproved_few: 'طلاب غير معتمدين', studentsNotApproved_many: 'طالبًا غير معتمد', studentsNotApproved_other: 'طالب غير معتمد',
   },
   filter: { any: 'الكل', from: 'من', to: 'إلى' },
   record: {
@@ -78,5 +85,5 @@ export const app: Mirror<typeof english> = {
   stale: { title: 'تغيّر في هذه الأثناء', text: 'غيّر {{who}} هذا السجل {{when}}. اختر ما يبقى من كل حقل غيّرتماه معًا.', textNobody: 'تغيّر هذا السجل في هذه الأثناء. اختر ما يبقى من كل حقل غيّرتماه معًا.', mine: 'قيمتي', theirs: 'القيمة الأخرى', save: 'حفظ الاختيار', takeTheirs: 'أخذ القيم الأخرى', field: 'الحقل', none: 'غيّرتما حقولًا مختلفة: يمكن أن يبقى التغييران.' },
   tree: { move: 'نقل', moveTitle: 'نقل «{{name}}»', moveTo: 'المكان الجديد، تحت', root: 'في الأعلى', moved: 'تم نقل «{{name}}».', empty: 'لا شيء بعد', addUnder: 'إضافة تحت «{{name}}»', openBranch: 'فتح الفرع', hint: 'اسحب الفرع لنقله، أو اختر «نقل» من قائمته.', under: 'تحت {{name}}', all: 'الكل', cut: 'يُعرض أول {{count}} فقط؛ ابحث لتجد غيرها.' },
   palette: { screens: 'الشاشات', actions: 'الإجراءات', records: 'السجلات', newOf: 'جديد: {{entity}}', toArabic: 'العربية', toEnglish: 'English', theme: 'تغيير السمة', logout: 'تسجيل الخروج', settings: 'إعداداتي' },
-  shell: { search: 'ابحث أو انتقل إلى…', home: 'الصفحة الأولى' },
+  shell: { search: 'ابحث أو انتقل إلى…', home: 'الصفحة الأولى', view: 'العرض' },
 }

@@ -6,6 +6,7 @@ import type { educationalGroupStudent } from '@topcenter/model/education/educati
 import type { educationalPeriod } from '@topcenter/model/education/educational-period'
 import type { educationalRating } from '@topcenter/model/education/educational-rating'
 import type { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import type { holiday } from '@topcenter/model/education/holiday'
 import type { TextsOf } from '../text-types.ts'
 
 interface Texts {
@@ -19,6 +20,7 @@ interface Texts {
   discussionComment: TextsOf<typeof discussionComment>
   discussionCommentReact: TextsOf<typeof discussionCommentReact>
   educationalRating: TextsOf<typeof educationalRating>
+  holiday: TextsOf<typeof holiday>
 }
 export const education = {
   educationalPeriod: {
@@ -91,5 +93,11 @@ export const education = {
   educationalRating: {
     one: 'تقييم', many: 'التقييمات', add: 'إضافة تقييم', empty: 'رأي الطلاب في المجموعة وما تدرسه ومحاضرها، من 1 إلى 5.',
     fields: { user: 'الطالب' },
+  },
+  holiday: {
+    one: 'إجازة', many: 'الإجازات', add: 'إضافة إجازة',
+    empty: 'أيام لا يدرّس فيها المركز: لا تُنشأ لها حصص.',
+    fields: { from: 'أول يوم', to: 'آخر يوم' },
+    hints: { to: 'اتركه فارغًا إذا كانت يومًا واحدًا.' },
   },
 } satisfies Texts

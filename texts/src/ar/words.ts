@@ -8,7 +8,7 @@ export const words = {
   version: 'النسخة', createdAt: 'تاريخ الإضافة', createdBy: 'أضافه', updatedAt: 'آخر تعديل', updatedBy: 'آخر من عدّله', archivedAt: 'تاريخ الأرشفة', blockedAt: 'تاريخ الحظر', label: 'التسمية',
   in_ar: '{{label}} (بالعربية)', in_en: '{{label}} (بالإنجليزية)', in_und: '{{label}} (بأي لغة)',
   // أوقات وأسباب ومبالغ
-  from: 'من', to: 'إلى', at: 'التاريخ والوقت', on: 'التاريخ', reason: 'السبب', confirmClash: 'الحفظ رغم تعارض أحد الطلاب', notes: 'ملاحظات', status: 'الحالة', price: 'السعر', weight: 'الوزن', color: 'اللون', hex: 'قيمة اللون',
+  from: 'من', to: 'إلى', at: 'التاريخ والوقت', on: 'التاريخ', reason: 'السبب', confirmClash: 'رغم التعارض', overbooked: 'محجوزة رغم التعارض', notes: 'ملاحظات', status: 'الحالة', price: 'السعر', weight: 'الوزن', color: 'اللون', hex: 'قيمة اللون',
   // التعليم
   educationalPeriod: 'الفترة', educationalCategory: 'المادة', educationalGroup: 'المجموعة', educationalStage: 'المرحلة التعليمية', gradingPlan: 'نظام التقديرات',
   successDegree: 'نسبة النجاح (%)', finalDegree: 'الدرجة النهائية', finalExamWeight: 'وزن الامتحان النهائي', attendanceWeight: 'وزن الحضور', midtermWeight: 'وزن امتحان منتصف الفصل', oralWeight: 'وزن الشفوي', periodicalWeight: 'وزن الامتحانات الدورية',

@@ -6,6 +6,7 @@ import type { educationalGroupStudent } from '@topcenter/model/education/educati
 import type { educationalPeriod } from '@topcenter/model/education/educational-period'
 import type { educationalRating } from '@topcenter/model/education/educational-rating'
 import type { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import type { holiday } from '@topcenter/model/education/holiday'
 import type { TextsOf } from '../text-types.ts'
 
 interface Texts {
@@ -19,6 +20,7 @@ interface Texts {
   discussionComment: TextsOf<typeof discussionComment>
   discussionCommentReact: TextsOf<typeof discussionCommentReact>
   educationalRating: TextsOf<typeof educationalRating>
+  holiday: TextsOf<typeof holiday>
 }
 export const education = {
   educationalPeriod: {
@@ -91,5 +93,11 @@ export const education = {
   educationalRating: {
     one: 'Rating', many: 'Ratings', add: 'Add rating', empty: 'What students think of a group, of what it is taught and of its lecturer, from 1 to 5.',
     fields: { user: 'Student' },
+  },
+  holiday: {
+    one: 'Holiday', many: 'Holidays', add: 'Add holiday',
+    empty: 'Days on which the centre does not teach: no schedule times are made for them.',
+    fields: { from: 'First day', to: 'Last day' },
+    hints: { to: 'Leave it empty for a single day.' },
   },
 } satisfies Texts

@@ -5,7 +5,7 @@ export const words = {
   version: 'Version', createdAt: 'Created', createdBy: 'Created by', updatedAt: 'Last changed', updatedBy: 'Last changed by', archivedAt: 'Archived', blockedAt: 'Blocked', label: 'Called',
   in_ar: '{{label}} (Arabic)', in_en: '{{label}} (English)', in_und: '{{label}} (any language)',
   // times, reasons, amounts
-  from: 'From', to: 'To', at: 'Date and time', on: 'Date', reason: 'Reason', confirmClash: "Save despite a student's clash", notes: 'Notes', status: 'Status', price: 'Price', weight: 'Weight', color: 'Colour', hex: 'Colour value',
+  from: 'From', to: 'To', at: 'Date and time', on: 'Date', reason: 'Reason', confirmClash: 'Despite a clash', overbooked: 'Booked over a clash', notes: 'Notes', status: 'Status', price: 'Price', weight: 'Weight', color: 'Colour', hex: 'Colour value',
   // education
   educationalPeriod: 'Period', educationalCategory: 'Category', educationalGroup: 'Group', educationalStage: 'Educational stage', gradingPlan: 'Grading plan',
   successDegree: 'Pass mark (%)', finalDegree: 'Full mark', finalExamWeight: 'Final exam weight', attendanceWeight: 'Attendance weight', midtermWeight: 'Midterm weight', oralWeight: 'Oral weight', periodicalWeight: 'Periodical tests weight',

@@ -2,7 +2,6 @@
 import { FormProvider, useForm } from 'react-hook-form'
 import { notification } from '@topcenter/model/alerts/notification'
 import { names, refs } from '@topcenter/model/kit/field'
-import { fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { initialValues } from '../fields/initial-values.ts'
 import { FieldInput } from '../fields/input.tsx'
 import { keyOf } from '../fields/key-of.ts'
@@ -10,7 +9,8 @@ import { api } from '../platform/api.ts'
 import { Problem } from '../platform/problem.ts'
 import { useReportProblem } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { payloadOf, placeFaults, schemaErrors } from '../records/form-values.ts'
+import { payloadOf, placeFaults } from '../records/form-values.ts'
+import { loadSchemas } from '../records/load-schemas.ts'
 import { useRefresh } from '../records/mutations.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -23,7 +23,13 @@ export function SendDialog({ onClose }: { onClose(): void }) {
   const work = useWork()
   const report = useReportProblem()
   const refresh = useRefresh()
-  const form = useForm<Record<string, unknown>>({ defaultValues: initialValues(fields), resolver: (values) => schemaErrors(fieldsSchema(fields), payloadOf(fields, values, { emptied: false })) })
+  const form = useForm<Record<string, unknown>>({ 
+    defaultValues: initialValues(fields),
+    resolver: async (values) => {
+      const { fieldsSchema, schemaErrors } = await loadSchemas()
+      return schemaErrors(fieldsSchema(fields), payloadOf(fields, values, { emptied: false }))
+    },
+  })
   const send = form.handleSubmit(async (values) => {
     try {
       const { count } = await api.post<{ count: number }>('/notifications', payloadOf(fields, values, { emptied: false }), { idempotencyKey: crypto.randomUUID() })

@@ -1,8 +1,9 @@
 /** The page after the login: every list that may be looked at, one card each. */
 import { useState } from 'react'
 import { Link } from 'react-aria-components'
-import { entities } from '@topcenter/model/areas'
 import { searchKey } from '@topcenter/model/kit/search-key'
+import { NeedsPanel } from '../home/needs-panel.tsx'
+import { entries } from '../platform/map.baked.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -17,7 +18,7 @@ export function SettingsOthersPage() {
   const who = useWho()
   const [text, setText] = useState('')
   usePageTitle(texts.screen('SettingsOthers'))
-  const lists = entities.filter((entity) => entity.spec.menu === 'settings' && !entity.spec.abstract && listPath(entity) && who.canView(entity))
+  const lists = entries.filter((entity) => entity.spec.menu === 'settings' && !entity.spec.abstract && listPath(entity) && who.canView(entity))
   const words = searchKey(text).split(' ').filter(Boolean)
   const found = lists
     .map((entity) => ({ entity, label: texts.entity(entity).many, empty: texts.entity(entity).empty }))
@@ -27,6 +28,7 @@ export function SettingsOthersPage() {
     return (
       <div className="grid gap-4">
         <PageHeader title={texts.say('lists.welcome', { name: texts.name(who.names) })} />
+        <NeedsPanel pathOf={listPath} />
         <EmptyState title={texts.screen('SettingsOthers')} text={texts.say('lists.welcomeText')} />
       </div>
     )
@@ -34,6 +36,7 @@ export function SettingsOthersPage() {
   return (
     <div className="grid gap-4">
       <PageHeader title={texts.screen('SettingsOthers')} subtitle={texts.say('lists.lead')} />
+      <NeedsPanel pathOf={listPath} />
       <SearchField label={texts.say('lists.search')} value={text} onChange={setText} className="w-72 max-w-full" />
       {found.length === 0 ? <EmptyState title={texts.say('lists.none')} /> : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,236px),1fr))] gap-3">

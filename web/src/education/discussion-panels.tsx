@@ -23,7 +23,7 @@ export function GroupDiscussionsPanel(props: PanelProps) {
       <nav className="flex flex-wrap gap-2" aria-label={texts.entity(discussion).many}>
         {discussionTypes.map((type) => <LinkButton key={type} href={discussionsPath(type, main[type], token)}>{texts.value(discussion, 'discussionType', type)}</LinkButton>)}
       </nav>
-      <RelatedPanel {...props} related={discussion} field="educationalGroup" hrefOf={(each) => commentsPath(token, each.token)} />
+      <RelatedPanel {...props} related="discussion" field="educationalGroup" hrefOf={(each) => commentsPath(token, each.token)} />
     </div>
   )
 }

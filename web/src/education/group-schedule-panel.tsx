@@ -37,9 +37,9 @@ export default function GroupSchedulePanel({ record }: PanelProps) {
   const [result, setResult] = useState<Generated | null>(null)
   const today = useToday()
   const times = useQuery({ ...listQuery(educationalScheduleTime, { educationalGroupToken: record.token, fromFrom: today, sort: 'from', size: shown }), enabled: who.canView(educationalScheduleTime) })
-  const generate = async () => {
+  const generate = async (confirmClash = false) => {
     try {
-      const { result: made } = await act.mutateAsync({ token: record.token, action: 'generateScheduleTimes', version: record.version })
+      const { result: made } = await act.mutateAsync({ token: record.token, action: 'generateScheduleTimes', input: { confirmClash }, version: record.version })
       refresh(educationalScheduleTime)
       setResult(made as Generated)
     } catch (error) { report(error) }
@@ -64,7 +64,7 @@ export default function GroupSchedulePanel({ record }: PanelProps) {
             }))}
           />
         )}
-      {result && <GeneratedDialog result={result} onClose={() => setResult(null)} />}
+      {result && <GeneratedDialog result={result} isPending={act.isPending} onConfirm={() => void generate(true)} onClose={() => setResult(null)} />}
     </div>
   )
 }

@@ -10,6 +10,7 @@ export interface ScreenProps {
   /** Of a screen that the model lists. */
   readonly screen?: Screen | undefined
 }
+/** Of a screen that is shown with the definitions and the words of records. */
 export type LoadScreen = () => Promise<ComponentType<ScreenProps>>
 
 export interface AreaScreens {

@@ -81,7 +81,7 @@ export function ListToolbar({ entity, state, columns, view, searchRef, onView }:
             </Popover>
           </span>
         )}
-        <ToggleGroup label={say('list.view')} options={views} value={view} onChange={onView} iconsOnly />
+        <ToggleGroup label={say('shell.view')} options={views} value={view} onChange={onView} iconsOnly />
         <ListMenu entity={entity} state={state} columns={columns} />
       </div>
     </div>

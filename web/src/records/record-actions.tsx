@@ -2,6 +2,7 @@
 import { createElement, lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { Archive, ArchiveRestore, Ban, CircleCheck, ImageMinus, type LucideIcon, Play, Trash2 } from 'lucide-react'
 import type { Action, AnyEntity } from '@topcenter/model/kit/entity'
+import { askedFields } from '@topcenter/model/kit/field'
 import { stateActions } from '@topcenter/model/kit/permission'
 import { useReportProblem } from '../platform/problem-report.ts'
 import { useTexts } from '../platform/texts.ts'
@@ -26,7 +27,7 @@ const undoOf: Readonly<Record<string, string>> = { archive: 'restore', restore: 
 
 const asksFirst = (name: string, action: Action | undefined): boolean => {
   if (!action) return !atOnce.has(name)
-  return Boolean(action.confirm) || Object.keys(action.input ?? {}).length > 0
+  return Boolean(action.confirm) || Object.keys(askedFields(action.input ?? {})).length > 0
 }
 
 export interface RecordActions {
@@ -93,5 +94,5 @@ export function useRecordActions(entity: AnyEntity, options: RecordActionsOption
 /** Actions that make sense for many records at once: the state changes, and named ones that need no input. */
 export const bulkActionsOf = (entity: AnyEntity): readonly string[] => [
   ...Object.keys(stateActions),
-  ...Object.entries(entity.spec.actions ?? {}).filter(([, action]) => action.by !== 'system' && Object.keys(action.input ?? {}).length === 0).map(([name]) => name),
+  ...Object.entries(entity.spec.actions ?? {}).filter(([, action]) => action.by !== 'system' && Object.keys(askedFields(action.input ?? {})).length === 0).map(([name]) => name),
 ]

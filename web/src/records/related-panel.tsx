@@ -1,6 +1,6 @@
 /** In a record: the newest of the records that refer to it, and the way to all of them. */
-import type { AnyEntity } from '@topcenter/model/kit/entity'
-import { fieldsOf, groupOf } from '@topcenter/model/kit/entity'
+import { entityOf } from '@topcenter/model/areas'
+import { type AnyEntity, fieldsOf, groupOf } from '@topcenter/model/kit/entity'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { StateBadge } from '../ui/badge.tsx'
@@ -24,13 +24,15 @@ const boundsOf = (related: AnyEntity, field: string, record: PanelProps['record'
   ({ ...Object.fromEntries(Object.keys(fieldsOf(related)).map((name) => [name, record[`${name}Token`]])), [field]: record.token })
 
 export interface RelatedPanelProps extends PanelProps {
-  readonly related: AnyEntity
+  /** Its id. */
+  readonly related: string
   readonly field: string
   /** Where a line leads; to the record beside its list unless told. */
   readonly hrefOf?: (record: RecordData) => string
 }
 
-export function RelatedPanel({ record, related, field, hrefOf }: RelatedPanelProps) {
+export function RelatedPanel({ record, related: relatedId, field, hrefOf }: RelatedPanelProps) {
+  const related = entityOf(relatedId)
   const texts = useTexts()
   const formats = useFormats()
   const who = useWho()

@@ -1,0 +1,28 @@
+/** What waits for the one who logged in. Each number is the total of the list that it opens, asked in the same way. */
+import { entityOf, needs } from '@topcenter/model/areas'
+import { holds, isStaff, visibleStates } from '@topcenter/model/kit/permission'
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import type { Ctx } from '../records/context.ts'
+import { listRecords } from '../records/list.ts'
+import type { Operation } from '../records/operation.ts'
+
+interface Waiting { readonly id: string; readonly query: Readonly<Record<string, string>>; readonly total: number; readonly totalIsCapped: boolean }
+
+/** Those of the needs that this person may do something about; one that nothing waits for is told too, with zero. */
+async function waiting(ctx: Ctx): Promise<{ needs: Waiting[] }> {
+  const { actor } = ctx
+  const today = utcToZoned(ctx.now, ctx.timeZone).date
+  const found: Waiting[] = []
+  for (const need of isStaff(actor.userType) ? needs : []) {
+    const entity = entityOf(need.entity)
+    if (!holds(actor, need.group, need.flag) || visibleStates(actor, entity).length === 0) continue
+    const query = Object.fromEntries(Object.entries(need.query).map(([key, value]) => [key, value.replace('{today}', today)]))
+    const { page } = await listRecords(ctx, entity, { ...query, size: '1' })
+    found.push({ id: need.id, query, total: page.total, totalIsCapped: page.totalIsCapped })
+  }
+  return { needs: found }
+}
+
+export const homeOperations: readonly Operation[] = [
+  { id: 'home.read', method: 'GET', path: '/api/home', access: 'read', permit: 'user', handle: (ctx) => waiting(ctx) },
+]

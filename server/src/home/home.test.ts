@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { entityOf, needs } from '@topcenter/model/areas'
+import { groupOf, resourceOf } from '@topcenter/model/kit/entity'
+import { type Centre, makeCategory, makePeriod, startCentre } from '../education/test-centre.ts'
+
+let centre: Centre
+before(async () => {
+  centre = await startCentre('2026-11-21T09:00:00Z')
+  const [period, category] = [await makePeriod(centre), await makeCategory(centre)]
+  for (const name of ['سلمى عادل', 'عمر حسن']) {
+    await centre.create('educationalJoiningApplication', { educationalPeriodToken: period.token, educationalCategoryToken: category.token, newStudent: [{ names: { ar: name } }] })
+  }
+})
+after(() => centre.close())
+
+type Waiting = { id: string; query: Record<string, string>; total: number }
+const waitingFor = async (user = centre.app.users.MasterAdmin): Promise<Waiting[]> => (await centre.app.call(user, 'GET', '/api/home')).body.needs
+
+test('what waits is counted as the list counts that it opens', async () => {
+  const waiting = await waitingFor()
+  assert.deepEqual(waiting.map(({ id }) => id), needs.map(({ id }) => id))
+  for (const { id, query, total } of waiting) {
+    const entity = entityOf(needs.find((need) => need.id === id)!.entity)
+    const list = await centre.app.call(centre.app.users.MasterAdmin, 'GET', `/api/${resourceOf(entity)}?${new URLSearchParams(query).toString()}`)
+    assert.equal(list.body.page.total, total, id)
+  }
+  assert.deepEqual(waiting.filter(({ id }) => id === 'applicationsUnderReview' || id === 'studentsNotApproved').map(({ total }) => total), [2, 2])
+})
+
+test('D2.3 each need is told only to who may do something about it; portal users have none', async () => {
+  for (const need of needs) {
+    const entity = entityOf(need.entity)
+    const looker = await centre.app.addUser('Employee', { [groupOf(entity)]: ['view', 'viewActive'] })
+    const told = (await waitingFor(looker)).map(({ id }) => id)
+    assert.ok(need.flag === 'view' || !told.includes(need.id), need.id)
+  }
+  assert.deepEqual(await waitingFor(centre.app.users.Student), [])
+})

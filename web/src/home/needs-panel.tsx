@@ -1,0 +1,78 @@
+/** "Needs you today": what waits for this person, counted; each line leads to the list that it counts. */
+import { useRef } from 'react'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-aria-components'
+import type { Need } from '@topcenter/model/kit/area'
+import type { EntityEntry } from '@topcenter/model/kit/entity'
+import { isStaff } from '@topcenter/model/kit/permission'
+import type { AppTextKey } from '@topcenter/texts/en/app'
+import { api } from '../platform/api.ts'
+import { type LiveRecord, useLiveRecords } from '../platform/live.ts'
+import { entries, needs } from '../platform/map.baked.ts'
+import { useWho } from '../platform/session.ts'
+import { useTexts } from '../platform/texts.ts'
+import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { useFormats } from '../ui/language.tsx'
+
+interface Waiting { readonly id: string; readonly query: Readonly<Record<string, string>>; readonly total: number; readonly totalIsCapped: boolean }
+
+const homeQuery = queryOptions({
+  queryKey: ['home'],
+  queryFn: async ({ signal }) => (await api.get<{ needs: readonly Waiting[] }>('/home', { signal })).needs,
+})
+const entities = new Set(needs.map((need) => need.entity))
+const entryOf = (id: string): EntityEntry => entries.find((each) => each.id === id)!
+
+/** Counts again when somebody changes what is counted, once a second at most. */
+function useFreshCounts(): void {
+  const client = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useLiveRecords(({ entity }: LiveRecord) => {
+    if (!entities.has(entity)) return
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void client.invalidateQueries({ queryKey: homeQuery.queryKey })
+    }, 1_000)
+  })
+}
+
+/** Those that this person may do something about; all keep their place while their numbers come, so that nothing jumps. */
+const useOwnNeeds = (): readonly Need[] => {
+  const who = useWho()
+  return isStaff(who.userType) ? needs.filter((need) => who.can(need.group, need.flag) && who.canView(entryOf(need.entity))) : []
+}
+
+/** @param pathOf where an entity's records are listed */
+export function NeedsPanel({ pathOf }: { pathOf: (entity: EntityEntry) => string | undefined }) {
+  const { say } = useTexts()
+  const own = useOwnNeeds()
+  const { data, isError, refetch } = useQuery({ ...homeQuery, enabled: own.length > 0 })
+  useFreshCounts()
+  if (own.length === 0) return null
+  return (
+    <Card title={say('needs.title')}>
+      {isError ? <ErrorState title={say('needs.failed')} onRetry={() => void refetch()} /> : (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,236px),1fr))] gap-3" aria-busy={data ? undefined : true}>
+          {own.map((need) => <li key={need.id}><NeedLine need={need} waiting={data?.find((each) => each.id === need.id)} path={need.path ?? pathOf(entryOf(need.entity)) ?? '/'} /></li>)}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function NeedLine({ need, waiting, path }: { need: Need; waiting: Waiting | undefined; path: string }) {
+  const { say } = useTexts()
+  const { number } = useFormats()
+  const query = waiting && !need.path ? `?${new URLSearchParams(waiting.query).toString()}` : ''
+  const total = waiting?.total ?? 0
+  const tone = total === 0 ? 'text-ink-3' : need.calm ? 'text-ink' : 'text-accent-ink'
+  return (
+    <Link href={path + query} className="card flex h-full min-h-14 items-center gap-3 p-3 hover:border-accent">
+      <bdi dir="ltr" className={`min-w-6 text-xl font-bold tabular-nums ${tone}`}>{waiting ? number(total) + (waiting.totalIsCapped ? '+' : '') : '…'}</bdi>
+      <span className={total === 0 ? 'min-w-0 grow text-ink-3' : 'min-w-0 grow'}>{say(`needs.${need.id}` as AppTextKey, { count: total })}</span>
+      <ChevronRight aria-hidden size={16} className="mirrored text-ink-3" />
+    </Link>
+  )
+}
