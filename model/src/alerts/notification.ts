@@ -21,6 +21,6 @@ export const notification = defineEntity('notification', {
     markOpened: { when: { opened: false }, set: { opened: true, read: true }, flag: 'notificationOpen' },
   },
   own,
-  list: { columns: ['names', 'description', 'read', 'createdAt'], sort: '-createdAt' },
+  list: { columns: ['names', 'description', 'read', 'createdAt'], also: ['link', 'opened'], sort: '-createdAt' },
 })
 export interface Notification extends RowOf<typeof notification> {}
