@@ -16,6 +16,7 @@ import { examsOperations } from './exams/exams.operations.ts'
 import { monitorScoreExamRules } from './exams/monitor-score-exam.rules.ts'
 import { scoreComponentRules } from './exams/score-component.rules.ts'
 import { simpleExamModelRules } from './exams/simple-exam-model.rules.ts'
+import { financeConstraints } from './finance/finance.constraints.ts'
 import { homeOperations } from './home/home.operations.ts'
 import { importOperations } from './import/operations.ts'
 import { interestsConstraints } from './interests/interests.constraints.ts'
@@ -29,18 +30,22 @@ import { mediaConstraints } from './media/media.constraints.ts'
 import { mediaRules } from './media/media.rules.ts'
 import { peopleConstraints } from './people/people.constraints.ts'
 import { userRules } from './people/user.rules.ts'
+import { quotationsConstraints } from './quotations/quotations.constraints.ts'
+import { quotationRules } from './quotations/quotations.rules.ts'
 import type { ConstraintTexts } from './records/constraints.ts'
 import type { Operation } from './records/operation.ts'
 import { recordOperations } from './records/operations.ts'
 import type { AnyRules, RuleBook } from './records/rules.ts'
+import { servicesConstraints } from './services/services.constraints.ts'
+import { storeItemRules } from './services/store-item.rules.ts'
 
 const rules: readonly AnyRules[] = [
   ...userRules, gradingPlanRules, educationalCategoryRules, educationalGroupRules, educationalGroupStudentRules, educationalScheduleTimeRules,
   educationalJoiningApplicationRules, scoreComponentRules, monitorScoreExamRules,
   simpleExamModelRules, discussionRules, discussionCommentRules, discussionCommentReactRules, complaintRules, complaintFollowUpRules, notificationRules,
-  interestFollowUpRules, followInterestRules, followUpSessionRules, ...mediaRules,
+  interestFollowUpRules, followInterestRules, followUpSessionRules, ...mediaRules, ...quotationRules, storeItemRules,
 ]
 
 export const ruleBook: RuleBook = new Map(rules.map((rule) => [rule.entity.id, rule]))
 export const operations: readonly Operation[] = [...appSettingsOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...examsOperations, ...discussionOperations, ...notificationOperations, ...importOperations, ...recordOperations]
-export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, educationConstraints, joiningConstraints, examsConstraints, alertsConstraints, interestsConstraints, mediaConstraints]
+export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, educationConstraints, joiningConstraints, examsConstraints, servicesConstraints, quotationsConstraints, financeConstraints, alertsConstraints, interestsConstraints, mediaConstraints]

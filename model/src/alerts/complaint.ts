@@ -25,7 +25,7 @@ export interface Complaint extends RowOf<typeof complaint> {}
 
 /** What one side wrote to the other; writing turns the complaint over. */
 export const complaintFollowUp = defineEntity('complaintFollowUp', {
-  prefix: 'cfu', path: '/complaintFollowUps/:complaintToken', pathFilters: { complaintToken: 'complaint' }, icon: 'reply',
+  prefix: 'cfu', path: '/complaintFollowUps/:complaintToken', pathFilters: { complaintToken: 'complaint' },
   fields: {
     complaint: ref('complaint', { required: true, filter: true, fixed: true }),
     followUpBy: ref('user', { readonly: true, filter: true }),

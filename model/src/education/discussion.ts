@@ -9,7 +9,7 @@ export const ratings = ['Like', 'DisLike'] as const
 
 export const discussion = defineEntity('discussion', {
   prefix: 'dsc', traits: ['named'], path: '/discussions/:discussionTypeToken/:mainToken/:educationalGroupToken',
-  pathFilters: { discussionTypeToken: 'discussionType', educationalGroupToken: 'educationalGroup' }, icon: 'messagesSquare',
+  pathFilters: { discussionTypeToken: 'discussionType', educationalGroupToken: 'educationalGroup' },
   fields: {
     discussionType: oneOf(discussionTypes, { required: true, filter: true, fixed: true, initial: 'EducationalGroup' }),
     educationalGroup: ref('educationalGroup', { required: true, filter: true, fixed: true }),
@@ -32,7 +32,7 @@ const count = () => int({ readonly: true, initial: 0, min: 0 })
 
 export const discussionComment = defineEntity('discussionComment', {
   prefix: 'dcm', path: '/discussionComments/:educationalGroupToken/:discussionToken/:parentDiscussionCommentToken',
-  pathFilters: { educationalGroupToken: 'educationalGroup', discussionToken: 'discussion', parentDiscussionCommentToken: 'parentComment' }, icon: 'messageSquare',
+  pathFilters: { educationalGroupToken: 'educationalGroup', discussionToken: 'discussion', parentDiscussionCommentToken: 'parentComment' },
   fields: {
     discussion: ref('discussion', { required: true, filter: true, fixed: true }),
     /** The comment that this one replies to; none: it stands under the discussion itself. */
@@ -53,7 +53,7 @@ export interface DiscussionComment extends RowOf<typeof discussionComment> {}
 
 /** One person's like or dislike of one comment. */
 export const discussionCommentReact = defineEntity('discussionCommentReact', {
-  prefix: 'dcr', path: '/discussionCommentReacts/:discussionCommentToken?', pathFilters: { discussionCommentToken: 'discussionComment' }, icon: 'thumbsUp',
+  prefix: 'dcr', path: '/discussionCommentReacts/:discussionCommentToken?', pathFilters: { discussionCommentToken: 'discussionComment' },
   fields: {
     discussionComment: ref('discussionComment', { required: true, filter: true, fixed: true }),
     user: ref('user', { readonly: true, filter: true }),

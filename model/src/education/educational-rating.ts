@@ -6,7 +6,7 @@ export const ratedTypes = ['EducationalGroup', 'EducationalCategory', 'Lecturer'
 
 /** One student's rating, 1 to 5, of a group, of its category or of its lecturer. */
 export const educationalRating = defineEntity('educationalRating', {
-  prefix: 'edr', path: '/educational/educational-ratings/:educationalGroupToken?', pathFilters: { educationalGroupToken: 'educationalGroup' }, menu: 'groups', icon: 'star',
+  prefix: 'edr', path: '/educational/educational-ratings/:educationalGroupToken?', pathFilters: { educationalGroupToken: 'educationalGroup' }, menu: 'groups', icon: 'award',
   fields: {
     educationalGroup: ref('educationalGroup', { required: true, filter: true, fixed: true }),
     ratedType: oneOf(ratedTypes, { required: true, filter: true, fixed: true, initial: 'EducationalGroup' }),

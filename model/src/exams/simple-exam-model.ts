@@ -11,7 +11,7 @@ const option = <const R extends boolean>(required: R) => text({ required, maxLen
 
 /** The questions of an exam with what each earns (D5.1). Once it is scheduled it stays as it is: the database holds it, `copy` makes another. */
 export const simpleExamModel = defineEntity('simpleExamModel', {
-  prefix: 'sem', traits: ['named', 'coded', 'reported'], path: '/educational/simple-exam-models/:simpleExamModelToken?', menu: 'exams', icon: 'fileQuestion',
+  prefix: 'sem', traits: ['named', 'coded', 'reported'], path: '/educational/simple-exam-models/:simpleExamModelToken?', menu: 'exams', icon: 'fileText',
   fields: {
     educationalCategory: ref('educationalCategory', { required: true, filter: true }),
     /** The sum of the questions' degrees. */

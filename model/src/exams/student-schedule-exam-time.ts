@@ -6,7 +6,7 @@ export const examSubmits = ['Unknown', 'Submit'] as const
 /** One student's sitting of a group's exam: made when the student starts it, never by hand. */
 export const studentScheduleExamTime = defineEntity('studentScheduleExamTime', {
   prefix: 'sxt', path: '/educational/student-schedule-exam-times/:educationalGroupToken?/:userToken?', pathFilters: { educationalGroupToken: 'educationalGroup', userToken: 'user' },
-  menu: 'exams', icon: 'timer',
+  menu: 'exams', icon: 'calendarClock',
   fields: {
     groupScheduleExam: ref('groupScheduleExam', { required: true, filter: true, readonly: true }),
     educationalGroup: ref('educationalGroup', { required: true, filter: true, readonly: true }),

@@ -22,7 +22,7 @@ const told = {
 
 export const interestFollowUp = defineEntity('interestFollowUp', {
   prefix: 'ifu', path: '/interest-follow-ups/:interestToken?/:mainToken?/:followUpTypeToken?',
-  pathFilters: { interestToken: 'interest', mainToken: 'user', followUpTypeToken: 'followUpType' }, menu: 'interests', icon: 'phoneCall',
+  pathFilters: { interestToken: 'interest', mainToken: 'user', followUpTypeToken: 'followUpType' }, menu: 'interests', icon: 'handshake',
   fields: { interest: ref('interest', { required: true, filter: true, fixed: true }), user: ref('student', { required: true, filter: true, fixed: true }), ...told },
   label: ['user', 'interest', 'number'],
   own: { Sales: 'salesUser' },
@@ -33,7 +33,7 @@ export interface InterestFollowUp extends RowOf<typeof interestFollowUp> {}
 /** Of an interest that a student told: either one of the list or one in their own words. */
 export const followInterest = defineEntity('followInterest', {
   prefix: 'fli', path: '/user-interests/follow-interests/:userToken?/:userSysteamInterestToken?/:userOtherInterestToken?',
-  pathFilters: { userToken: 'user', userSysteamInterestToken: 'userSysteamInterest', userOtherInterestToken: 'userOtherInterest' }, menu: 'interests', icon: 'phoneForwarded',
+  pathFilters: { userToken: 'user', userSysteamInterestToken: 'userSysteamInterest', userOtherInterestToken: 'userOtherInterest' }, menu: 'interests', icon: 'handshake',
   fields: {
     userSysteamInterest: ref('userSysteamInterest', { filter: true, fixed: true }),
     userOtherInterest: ref('userOtherInterest', { filter: true, fixed: true }),
@@ -64,7 +64,7 @@ export interface FollowUpSetting extends RowOf<typeof followUpSetting> {}
 
 /** A student is followed up by one sales agent at a time: at most one session that is not closed (a unique index). */
 export const followUpSession = defineEntity('followUpSession', {
-  prefix: 'fss', path: '/follow-ups/user-sales', menu: 'interests', icon: 'userRoundSearch',
+  prefix: 'fss', path: '/follow-ups/user-sales', menu: 'interests', icon: 'userRoundCheck',
   fields: {
     user: ref('student', { required: true, filter: true, fixed: true }),
     /** The agent who opens it, when left out. */

@@ -12,7 +12,7 @@ export interface Interest extends RowOf<typeof interest> {}
 const own = { Student: 'user', Parent: 'user' } as const
 
 export const userSysteamInterest = defineEntity('userSysteamInterest', {
-  prefix: 'usi', path: '/user-interests/user-systeam-interests/:userToken?', pathFilters: { userToken: 'user' }, icon: 'heart',
+  prefix: 'usi', path: '/user-interests/user-systeam-interests/:userToken?', pathFilters: { userToken: 'user' }, icon: 'sparkles',
   fields: {
     user: ref('student', { required: true, filter: true, fixed: true }),
     interest: ref('interest', { required: true, filter: true }),
@@ -26,7 +26,7 @@ export const userSysteamInterest = defineEntity('userSysteamInterest', {
 export interface UserSysteamInterest extends RowOf<typeof userSysteamInterest> {}
 
 export const userOtherInterest = defineEntity('userOtherInterest', {
-  prefix: 'uoi', traits: ['named'], path: '/user-interests/user-other-interests/:userToken?', pathFilters: { userToken: 'user' }, icon: 'lightbulb',
+  prefix: 'uoi', traits: ['named'], path: '/user-interests/user-other-interests/:userToken?', pathFilters: { userToken: 'user' },
   fields: { user: ref('student', { required: true, filter: true, fixed: true }) },
   own,
   list: { columns: ['user', 'names', 'description', 'recordState', 'createdAt'], sort: '-createdAt' },

@@ -5,5 +5,5 @@ import { interest, userOtherInterest, userSysteamInterest } from './interest.ts'
 export const interestsArea = defineArea({
   id: 'interests',
   entities: [interest, userSysteamInterest, userOtherInterest, interestFollowUp, followInterest, followUpSetting, followUpSession],
-  screens: [{ path: '/user-interests', screen: 'UserInterests', menu: 'interests', icon: 'heart', only: ['Student'] }],
+  screens: [{ path: '/user-interests', screen: 'UserInterests', menu: 'interests', icon: 'sparkles', only: ['Student'] }],
 })

@@ -8,7 +8,7 @@ export const codeUses = ['NotUsed', 'Used'] as const
 const coupons = () => int({ readonly: true, initial: 0, min: 0 })
 
 export const mediaPackage = defineEntity('mediaPackage', {
-  prefix: 'mpk', traits: ['named', 'coded'], path: '/media-packages/:debtOnToken?', menu: 'media', icon: 'package',
+  prefix: 'mpk', traits: ['named', 'coded'], path: '/media-packages/:debtOnToken?', menu: 'media', icon: 'badgeDollarSign',
   fields: {
     durationType: oneOf(durationTypes, { required: true, filter: true, initial: 'Days' }),
     from: date({ filter: 'range' }),

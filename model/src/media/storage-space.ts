@@ -50,7 +50,7 @@ export interface StorageSpaceMedia extends RowOf<typeof storageSpaceMedia> {}
 const mediaKind = (owner: Owner): AnyEntity =>
   defineEntity(`storageSpaceMedia${owner.type}`, {
     ...media, ...of(owner, 'storageSpaceMedia'), group: `StorageSpaceMedia${owner.suffix}`, path: `/storage-spaces/media/${owner.path}/:mainToken?/:storageSpaceToken?`,
-    pathFilters: { mainToken: owner.field, storageSpaceToken: 'storageSpace' }, icon: 'files',
+    pathFilters: { mainToken: owner.field, storageSpaceToken: 'storageSpace' },
     fields: {
       storageSpace: ref(`storageSpace${owner.type}`, { required: true, filter: true, fixed: true }),
       /** The space's. */

@@ -9,6 +9,11 @@ export const permissions = {
     closeComplaint: 'إغلاق الشكاوى', notificationView: 'عرض الإشعارات الخاصة', notificationRead: 'القراءة والحذف', notificationOpen: 'فتح الإشعارات', notificationAdd: 'إرسال الإشعارات',
     open: 'فتح', renewal: 'تجديد', close: 'إغلاق', subscribe: 'اشتراك الطلاب', add: 'مشاركة', cancel: 'إيقاف المشاركة',
     changeStudentCertificateStatus: 'الشهادات', changeStudentFreezeStatus: 'تجميد الطلاب', updateWarning: 'تعديل الإنذارات', confirmClash: 'الحجز رغم أي تعارض',
+    // المال والأصناف
+    viewBuy: 'عرض المشتريات', viewSell: 'عرض المبيعات', viewRefund: 'عرض المسترد', buy: 'شراء', sell: 'بيع', refund: 'استرداد',
+    viewWorkProgress: 'عرض ما هو قيد الإعداد', viewWaitingForQuotes: 'عرض ما ينتظر الأسعار', viewAtCustomer: 'عرض ما لدى العميل', viewInJobOrder: 'عرض ما هو في أمر شغل', viewFinished: 'عرض المنتهي والملغى', accountTransactionDeposit: 'إيداع مبالغ',
+    accountTransactionDropdown: 'سحب مبالغ', payExpenses: 'دفع المصروفات', refundExpenses: 'استرداد المصروفات', accrualRevenues: 'تحصيل الإيرادات', refundRevenues: 'استرداد الإيرادات', debtCancelInstallment: 'إلغاء أقساط المديونيات',
+    addPayments: 'تسجيل المدفوعات', refundPayments: 'استرداد المدفوعات', accrualServiceEntitlement: 'تحصيل استحقاقات الخدمات', refundServiceEntitlement: 'استرداد استحقاقات الخدمات',
   },
   groups: {
     StudentFamily: 'عائلات المستخدمين', MonitorScoreExam: 'بنود الدرجات ورصدها', EmployeeEstablishmentRole: 'الأدوار',

@@ -7,6 +7,11 @@ export const permissions = {
     closeComplaint: 'Close complaints', notificationView: 'See own notifications', notificationRead: 'Mark as read and delete', notificationOpen: 'Open notifications', notificationAdd: 'Send notifications',
     open: 'Open', renewal: 'Renew', close: 'Close', subscribe: 'Subscribe students', add: 'Share', cancel: 'No longer share',
     changeStudentCertificateStatus: 'Certificates', changeStudentFreezeStatus: 'Freeze students', updateWarning: 'Change warnings', confirmClash: 'Book over any clash',
+    // money and goods
+    viewBuy: 'See purchases', viewSell: 'See sales', viewRefund: 'See refunds', buy: 'Buy', sell: 'Sell', refund: 'Refund',
+    viewWorkProgress: 'See quotations in progress', viewWaitingForQuotes: 'See quotations waiting for quotes', viewAtCustomer: 'See quotations at the customer', viewInJobOrder: 'See quotations in a job order', viewFinished: 'See finished and canceled quotations', accountTransactionDeposit: 'Deposit money',
+    accountTransactionDropdown: 'Withdraw money', payExpenses: 'Pay expenses', refundExpenses: 'Refund expenses', accrualRevenues: 'Accrue revenues', refundRevenues: 'Refund revenues', debtCancelInstallment: 'Cancel instalments of debts',
+    addPayments: 'Take payments', refundPayments: 'Refund payments', accrualServiceEntitlement: 'Accrue service entitlements', refundServiceEntitlement: 'Refund service entitlements',
   },
   groups: {
     StudentFamily: 'Families of users', MonitorScoreExam: 'Score items and scores', EmployeeEstablishmentRole: 'Roles',

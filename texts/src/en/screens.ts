@@ -4,4 +4,5 @@ export const screens = {
   EducationalCategoriesTree: 'Categories tree', EducationalScheduleTimeDetails: 'Schedule time', EducationalScheduleTimeUsers: 'Attendance register', JoiningApplicationEducational: 'Joined students',
   CategoryResults: 'Results', StudentsNotApproved: 'Students not approved',
   UserInterests: 'My interests',
+  StudentHasDebts: 'Students with debts', PriceQuotationInfo: 'Price quotation',
 }
