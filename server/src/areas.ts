@@ -1,4 +1,12 @@
 /** What the areas bring to the server: rules, operations, the meaning of their constraints. The one list of them. */
+import { establishmentRules } from './access/establishment.rules.ts'
+import { loginCodeOperations } from './access/login-code.operations.ts'
+import { loginCodeRules, newDeviceRules } from './access/login-code.rules.ts'
+import { roleRules } from './access/role.rules.ts'
+import { userGrantRules } from './access/user-grant.rules.ts'
+import { userSessionOperations } from './access/user-sessions.operations.ts'
+import { validSettingRules } from './access/valid-setting.rules.ts'
+import { xRayOperations } from './access/x-ray.operations.ts'
 import { accessConstraints } from './access/access.constraints.ts'
 import { appSettingsOperations } from './access/app-settings.operations.ts'
 import { educationConstraints } from './education/education.constraints.ts'
@@ -27,9 +35,10 @@ import type { AnyRules, RuleBook } from './records/rules.ts'
 
 const rules: readonly AnyRules[] = [
   ...userRules, gradingPlanRules, educationalCategoryRules, educationalGroupRules, educationalGroupStudentRules, educationalScheduleTimeRules,
+  ...roleRules, userGrantRules, ...loginCodeRules, newDeviceRules, ...validSettingRules, establishmentRules,
   educationalJoiningApplicationRules, scoreComponentRules, monitorScoreExamRules,
 ]
 
 export const ruleBook: RuleBook = new Map(rules.map((rule) => [rule.entity.id, rule]))
-export const operations: readonly Operation[] = [...appSettingsOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...examsOperations, ...importOperations, ...recordOperations]
+export const operations: readonly Operation[] = [...appSettingsOperations, ...loginCodeOperations, ...xRayOperations, ...userSessionOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...examsOperations, ...importOperations, ...recordOperations]
 export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, educationConstraints, joiningConstraints, examsConstraints]

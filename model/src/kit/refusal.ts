@@ -32,6 +32,7 @@ export const refusalStatus = {
   'import.running': 406, 'import.undoExpired': 406, 'import.undoBlocked': 406, 'import.empty': 406,
   // people and access
   'person.alreadyApproved': 406, 'person.notApproved': 406, 'role.defaultNeeded': 406, 'role.lastMasterAdmin': 406, 'role.inUse': 406,
+  'role.unknownFlag': 406, 'role.beyondOwn': 406, 'role.lockout': 406, 'role.notYours': 406,
   // the server's own trouble
   'server.caught': 500, 'server.unavailable': 503,
 } as const satisfies Record<string, number>

@@ -68,6 +68,7 @@ export const app: Mirror<typeof english> = {
     timesToday_zero: 'حصة اليوم', timesToday_one: 'حصة اليوم', timesToday_two: 'حصتان اليوم', timesToday_few: 'حصص اليوم', timesToday_many: 'حصة اليوم', timesToday_other: 'حصة اليوم',
     registersNotTaken_zero: 'كشف حضور لم يُسجّل', registersNotTaken_one: 'كشف حضور لم يُسجّل', registersNotTaken_two: 'كشفا حضور لم يُسجّلا', registersNotTaken_few: 'كشوف حضور لم تُسجّل', registersNotTaken_many: 'كشف حضور لم يُسجّل', registersNotTaken_other: 'كشف حضور لم يُسجّل',
     applicationsUnderReview_zero: 'استمارة قيد المراجعة', applicationsUnderReview_one: 'استمارة قيد المراجعة', applicationsUnderReview_two: 'استمارتان قيد المراجعة', applicationsUnderReview_few: 'استمارات قيد المراجعة', applicationsUnderReview_many: 'استمارة قيد المراجعة', applicationsUnderReview_other: 'استمارة قيد المراجعة',
+    newDeviceRequests_zero: 'جهاز جديد ينتظر الموافقة', newDeviceRequests_one: 'جهاز جديد ينتظر الموافقة', newDeviceRequests_two: 'جهازان جديدان ينتظران الموافقة', newDeviceRequests_few: 'أجهزة جديدة تنتظر الموافقة', newDeviceRequests_many: 'جهازًا جديدًا ينتظر الموافقة', newDeviceRequests_other: 'جهاز جديد ينتظر الموافقة',
     studentsNotApproved_zero: 'طالب غير معتمد', studentsNotApproved_one: 'طالب غير معتمد', studentsNotApproved_two: 'طالبان غير معتمدين', studentsNotApproved_few: 'طلاب غير معتمدين', studentsNotApproved_many: 'طالبًا غير معتمد', studentsNotApproved_other: 'طالب غير معتمد',
   },
   filter: { any: 'الكل', from: 'من', to: 'إلى' },

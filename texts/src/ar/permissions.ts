@@ -7,8 +7,9 @@ export const permissions = {
     changeActivationType: 'أرشفة واستعادة وحظر', itemActive: 'تنشيط', itemArchived: 'أرشفة', itemBlocked: 'حظر', viewReport: 'عرض التقرير',
     changeApproveApplications: 'قبول الاستمارات ورفضها', changePostponedStatus: 'تأجيل الطلاب', changeCloseType: 'إغلاق وفتح', changeFinishType: 'إنهاء وإلغاء الإنهاء', changeClosedState: 'إغلاق المناقشات وفتحها',
     changeStudentCertificateStatus: 'الشهادات', changeStudentFreezeStatus: 'تجميد الطلاب', updateWarning: 'تعديل الإنذارات',
+    resetLoginCode: 'تجديد أكواد الدخول', resetDeviceCode: 'إعادة ضبط الأجهزة',
   },
   groups: {
-    StudentFamily: 'عائلات المستخدمين', MonitorScoreExam: 'بنود الدرجات ورصدها', EmployeeEstablishmentRole: 'الأدوار',
+    StudentFamily: 'عائلات المستخدمين', MonitorScoreExam: 'بنود الدرجات ورصدها',
   },
 } satisfies Mirror<typeof english.permissions>

@@ -66,6 +66,7 @@ export const app = {
     timesToday_one: 'schedule time today', timesToday_other: 'schedule times today',
     registersNotTaken_one: 'register not taken', registersNotTaken_other: 'registers not taken',
     applicationsUnderReview_one: 'application under review', applicationsUnderReview_other: 'applications under review',
+    newDeviceRequests_one: 'new device to approve', newDeviceRequests_other: 'new devices to approve',
     studentsNotApproved_one: 'student not approved', studentsNotApproved_other: 'students not approved',
   },
   filter: { any: 'Any', from: 'from', to: 'to' },
