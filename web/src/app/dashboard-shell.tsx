@@ -13,6 +13,7 @@ import { loadDerivedList } from './routes-lazy.ts'
 import { prefetchScreen } from './screen-loader.tsx'
 import { logOut } from './session-flow.ts'
 
+const EstablishmentChoice = lazy(async () => ({ default: (await import('../access/establishment-choice.tsx')).EstablishmentChoice }))
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
 export function DashboardShell() {
@@ -39,6 +40,7 @@ function Frame({ who }: { who: Who }) {
     <DashboardLayout
       groups={groups} currentPath={pathname} homeHref="/settings/settings-others" account={{ name: texts.name(who.names), detail: texts.userType(who.userType) }}
       links={[{ key: 'settings', label: texts.screen('UserAppSettings'), to: '/user-app-settings', icon: <SlidersHorizontal aria-hidden /> }]}
+      {...(who.userType === 'AdminsEgypt' ? { place: <Suspense><div className="w-52 max-md:hidden"><EstablishmentChoice isInBar /></div></Suspense> } : {})}
       onLogout={() => void logOut(flow)} onSearch={() => setPalette('open')} onIntent={intend}
     >
       <Outlet />

@@ -18,7 +18,10 @@ export interface Place {
 
 const found = Object.values(import.meta.glob<{ screens: AreaScreens }>('../*/screens.ts', { eager: true })).map((module) => module.screens)
 export const loaders: Readonly<Record<string, LoadScreen>> = Object.assign({}, ...found.map((area) => area.screens ?? {}))
-export const panels: NonNullable<AreaScreens['panels']> = Object.assign({}, ...found.map((area) => area.panels ?? {}))
+/** Several areas may add tabs to one record. */
+export const panels: NonNullable<AreaScreens['panels']> = Object.fromEntries(
+  [...new Set(found.flatMap((area) => Object.keys(area.panels ?? {})))].map((id) => [id, found.flatMap((area) => area.panels?.[id] ?? [])]),
+)
 
 /** Screens of the frame itself, which have routes of their own. */
 const ownScreens = new Set(['Home', 'UserLogin', 'InvalidLoginClode', 'Error404', 'Test', 'Test2', 'UserAppSettings', 'SettingsOthers'])
