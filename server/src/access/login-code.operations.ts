@@ -1,6 +1,6 @@
 /** Issuing a login code: a record of its kind, and for SystemGenerated the code, answered this once. */
 import { entityOf } from '@topcenter/model/areas'
-import { loginCodeKinds, platforms } from '@topcenter/model/access/user-login-code'
+import { loginCodeKinds, type Platform } from '@topcenter/model/access/user-login-code'
 import { type AnyEntity, fieldsOf, groupOf, resourceOf, type UserType } from '@topcenter/model/kit/entity'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused, refuseField, unlessRefused } from '@topcenter/model/kit/refusal'
@@ -25,7 +25,7 @@ async function issue(ctx: Ctx, entity: AnyEntity, body: unknown): Promise<unknow
   if (taken) throw new Refused(refuseField('platform', 'field.taken'))
   const id = await insertRecord(ctx, entity, values)
   const code = values.source === 'SystemGenerated' ? await issueCode(ctx.tx, establishmentId, id, ctx.now) : null
-  if (code) await ctx.house.sessions.setLoginCodeDue(ctx.tx, { establishmentId, userId: user, platform: values.platform as (typeof platforms)[number] }, true)
+  if (code) await ctx.house.sessions.setLoginCodeDue(ctx.tx, { establishmentId, userId: user, platform: values.platform as Platform }, true)
   return { record: presentRecord(ctx, entity, await readRow(ctx, entity, id), { whole: true }), code }
 }
 

@@ -36,8 +36,8 @@ async function ofUser(ctx: Ctx, token: string | undefined): Promise<unknown> {
   return {
     user: person(row), mayLogIn: row.may_log_in, passesEverything: row.user_type === 'AdminsEgypt',
     role: row.role_id ? { token: tokenOf('rol', row.role_id), names: names(row.role_ar, row.role_en, row.role_und), isActive: row.role_state === 'active', privileges: row.privileges ?? {} } : null,
-    grants: grants.map((grant) => ({
-      token: tokenOf('ugr', grant.id), from: grant.from, to: grant.to, privileges: grant.privileges, isNow: grant.record_state === 'active' && Date.parse(grant.from) <= now && now < Date.parse(grant.to),
+    grants: grants.filter((grant) => grant.record_state === 'active').map((grant) => ({
+      token: tokenOf('ugr', grant.id), from: grant.from, to: grant.to, privileges: grant.privileges, isNow: Date.parse(grant.from) <= now && now < Date.parse(grant.to), isOver: now >= Date.parse(grant.to),
     })),
   }
 }

@@ -54,7 +54,7 @@ export function SessionsOf({ userToken, userType, name }: { userToken: string; u
       <h3 className="text-base">{work('access.sessions.title')}</h3>
       <Lines {...sessions} canEnd={data?.mayEnd ?? false} />
       {data && (data.devices?.length ?? 0) > 0 && <Devices devices={data.devices!} />}
-      {data?.mayEnd && <p><Button variant="danger" onPress={() => setAsks(true)}><LogOut aria-hidden size={16} className="mirrored" />{work('access.sessions.endAll')}</Button></p>}
+      {data?.mayEnd && data.items.length + (data.devices?.length ?? 0) > 0 && <p><Button variant="danger" onPress={() => setAsks(true)}><LogOut aria-hidden size={16} className="mirrored" />{work('access.sessions.endAll')}</Button></p>}
       <Dialog
         isAlert isOpen={asks} onOpenChange={setAsks} title={work('access.sessions.ask')} description={work('access.sessions.askText', { name })}
         actions={<AskButtons onNo={() => setAsks(false)} onYes={() => { setAsks(false); void sessions.end() }} />}

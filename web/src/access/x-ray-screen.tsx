@@ -34,7 +34,7 @@ interface NamedRole { readonly token: string; readonly names: Names }
 interface Seen {
   readonly user: Person; readonly mayLogIn: boolean; readonly passesEverything: boolean
   readonly role: (NamedRole & { readonly isActive: boolean; readonly privileges: Privileges }) | null
-  readonly grants: readonly { readonly token: string; readonly from: string; readonly to: string; readonly isNow: boolean; readonly privileges: Privileges }[]
+  readonly grants: readonly { readonly token: string; readonly from: string; readonly to: string; readonly isNow: boolean; readonly isOver: boolean; readonly privileges: Privileges }[]
 }
 interface Able { readonly total: number; readonly items: readonly (Person & { readonly role: NamedRole | null; readonly grantedUntil: string | null })[] }
 
@@ -52,7 +52,7 @@ export default function XRayScreen() {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
       <PageHeader title={texts.screen('PermissionXRay')} subtitle={work('access.xRay.lead')} />
-      <ToggleGroup<'user' | 'flag'> label={texts.screen('PermissionXRay')} value={side} options={[{ value: 'user' as const, label: work('access.xRay.ofUser') }, { value: 'flag' as const, label: work('access.xRay.ofFlag') }]} onChange={setSide} />
+      <ToggleGroup<'user' | 'flag'> className="justify-self-start" label={texts.screen('PermissionXRay')} value={side} options={[{ value: 'user' as const, label: work('access.xRay.ofUser') }, { value: 'flag' as const, label: work('access.xRay.ofFlag') }]} onChange={setSide} />
       {side === 'user' ? <OfUser key={token} token={token} /> : <OfFlag />}
     </div>
   )
@@ -103,7 +103,7 @@ function Held({ seen }: { seen: Seen }) {
           { key: 'role', title: role ? <bdi>{texts.name(role.names)}</bdi> : work('access.xRay.noRole'), detail: `${work('access.xRay.role')} · ${texts.userType(seen.user.userType)}`, href: role ? rolePath(role, seen.user.userType) : undefined, aside: work('access.xRay.held', { count: count(role?.privileges ?? {}) }) },
           ...seen.grants.map((grant) => ({
             key: grant.token, title: texts.entity('userGrant').one, href: `/user-settings/user-grants/${seen.user.token}?record=${grant.token}`,
-            detail: grant.isNow ? work('access.xRay.until', { when: formats.dateTime(grant.to) }) : Date.parse(grant.from) > Date.now() ? work('access.xRay.expected', { when: formats.dateTime(grant.from) }) : work('access.xRay.over', { when: formats.dateTime(grant.to) }),
+            detail: grant.isNow ? work('access.xRay.until', { when: formats.dateTime(grant.to) }) : grant.isOver ? work('access.xRay.over', { when: formats.dateTime(grant.to) }) : work('access.xRay.expected', { when: formats.dateTime(grant.from) }),
             aside: <StateBadge tone={grant.isNow ? 'ok' : 'neutral'}>{work('access.xRay.held', { count: count(grant.privileges) })}</StateBadge>,
           })),
         ]}
@@ -136,7 +136,7 @@ function OfFlag() {
   return (
     <>
       <div className="toolbar items-end">
-        <Picker compact label={work('access.xRay.group')} className="w-72 max-w-full" value={groups.find((each) => each.value === group) ?? null} search={search} onChange={(option) => choose(option ? { group: option.value, flag: everyPrivilege[option.value]?.[0] ?? '' } : {})} />
+        <Picker compact placeholder={work('access.xRay.group')} label={work('access.xRay.group')} className="w-72 max-w-full" value={groups.find((each) => each.value === group) ?? null} search={search} onChange={(option) => choose(option ? { group: option.value, flag: everyPrivilege[option.value]?.[0] ?? '' } : {})} />
         <Select compact label={work('access.xRay.flag')} className="w-64 max-w-full" isDisabled={!group} options={(everyPrivilege[group] ?? []).map((each) => ({ value: each, label: texts.flag(each) }))} value={flag || null} onChange={(next) => choose({ group, flag: next })} />
       </div>
       {!group || !flag ? <EmptyState title={work('access.xRay.chooseFlag')} /> : error && !data ? <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} /> : !data ? <TableSkeleton /> : data.items.length === 0 ? <EmptyState title={work('access.xRay.nobody')} /> : (

@@ -63,7 +63,7 @@ function Groups({ held, onChange }: { held: Privileges; onChange(next: Privilege
           <IconButton quiet label={texts.say('privileges.drop', { name: texts.group(group) })} icon={<X aria-hidden size={16} />} onPress={() => drop(group)} />
         </div>
       ))}
-      <Picker label={texts.say('privileges.add')} value={null} search={search} onChange={(option) => { if (option) onChange({ ...held, [option.value]: looks(may(option.value)) }) }} />
+      <Picker placeholder={texts.say('privileges.add')} label={texts.say('privileges.add')} value={null} search={search} onChange={(option) => { if (option) onChange({ ...held, [option.value]: looks(may(option.value)) }) }} />
     </div>
   )
 }
