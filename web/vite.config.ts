@@ -1,7 +1,7 @@
 /** How the browser's half is built: hashed files in dist, each with its .br and .gz copy, nothing inlined (the CSP refuses it). */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import locales from '@react-aria/optimize-locales-plugin'
 import tailwind from '@tailwindcss/vite'
@@ -30,6 +30,21 @@ function preloadFonts(): Plugin {
   }
 }
 
+/** `*.baked.ts` is worked out while building: what it exports arrives as plain data, without the definitions and words that it was made from. */
+function bake(): Plugin {
+  return {
+    name: 'bake',
+    apply: 'build',
+    load: {
+      filter: { id: /\.baked\.ts$/ },
+      handler: async (id) => {
+        const made = (await import(pathToFileURL(id).href)) as Readonly<Record<string, unknown>>
+        return Object.entries(made).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n')
+      },
+    },
+  }
+}
+
 /** Copies in Brotli and gzip beside each text file, for a server that sends them as they are. */
 function precompress(): Plugin {
   let outDir = ''
@@ -37,9 +52,11 @@ function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     configResolved: (config) => {
+      if (!config.build.write) return
       outDir = resolve(config.root, config.build.outDir)
     },
     closeBundle: () => {
+      if (!outDir) return
       for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue
         const path = join(entry.parentPath, entry.name)
@@ -55,6 +72,7 @@ export default defineConfig({
   root: web,
   plugins: [
     { ...locales.vite({ locales: ['ar-EG', 'en-US'] }), enforce: 'pre' },
+    bake(),
     react(),
     tailwind(),
     preloadFonts(),

@@ -150,6 +150,19 @@ test('D1.6 the demo centre: codes and names in both languages', () => {
   assert.equal(codes(applications).size, applications.length)
 })
 
+test('holidays: the lunar ones lie where Umm al-Qura has them and say that they are expected; no two overlap', () => {
+  const holidays = read<(Named & { code: string; from: string; to?: string; descriptionEn?: string })[]>('demo/holidays.json')
+  assertNamed(holidays, 'holidays')
+  const hijri = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', { day: 'numeric', month: 'numeric', timeZone: 'UTC' })
+  const lunar = { FITR: '10/1', ADHA: '12/9', HIJRA: '1/1', MAWLID: '3/12' } as Record<string, string>
+  for (const { code, from, descriptionEn } of holidays) {
+    const day = lunar[code.split('-')[0]!]
+    assert.equal(descriptionEn?.startsWith('Expected') ?? false, day !== undefined, code)
+    if (day) assert.equal(hijri.format(Date.parse(from)).replace(/ .*/, ''), day, code)
+  }
+  for (const [at, { from }] of holidays.entries()) assert.ok(at === 0 || from > (holidays[at - 1]!.to ?? holidays[at - 1]!.from), from)
+})
+
 test('the nine accounts: one of each user type', () => {
   assert.deepEqual(users.map((user) => user.userType), ['AdminsEgypt', 'MasterAdmin', 'Employee', 'Student', 'Parent', 'Client', 'Supplier', 'VechileOwner', 'Sales'])
   const logins = people.flatMap((person) => person.userName ?? [])

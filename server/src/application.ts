@@ -60,8 +60,8 @@ export async function buildApplication({ connection, config, log, clock }: Appli
   openDoor(http, door)
   http.addHook('preClose', () => live.close()) // open streams would hold the way down
   addLive(http, door, live)
-  const described = JSON.stringify(openApi(operations))
-  http.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(described))
+  let described: string | undefined // megabytes that most starts are never asked for
+  http.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send((described ??= JSON.stringify(openApi(operations)))))
   return {
     http, db, house, live, jobs,
     close: async () => {

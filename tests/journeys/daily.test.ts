@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { catalogues } from '@topcenter/texts/describe'
 import { app as arabicApp } from '@topcenter/texts/ar/app'
 import { app } from '@topcenter/texts/en/app'
+import { work } from '@topcenter/texts/en/work'
 import { ui as uiTexts } from '@topcenter/texts/en/ui'
 import { arabicDark, englishLight, pressUntilFocused, type Product, settled, startProduct } from './product.ts'
 
@@ -129,5 +130,58 @@ test('a save that the network swallows says so and loses nothing', async () => {
   await page.waitForURL(/record=/)
   const { items } = await product.api('manager', 'GET', '/meals?search=Offline')
   assert.equal(items.length, 1)
+  await visit.close()
+})
+
+test('a joining form that is reloaded has what was typed; dropped or saved, it leaves nothing behind', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  const path = '/JoiningApplications/educational-joining-application?join=1'
+  await visit.go(path)
+  const form = page.getByRole('dialog')
+  await form.getByText(work.joined.newStudent, { exact: true }).click()
+  const name = form.getByLabel(/English/).first()
+  await name.fill('Draft Student')
+  await form.getByText(app.form.keptAsDraft).waitFor()
+  await page.reload()
+  await settled(page)
+  await name.waitFor()
+  assert.equal(await name.inputValue(), 'Draft Student')
+  await form.getByRole('button', { name: app.form.dropDraft }).click()
+  await page.waitForTimeout(500) // longer than the pause after which a draft is kept
+  await visit.go(path)
+  await form.waitFor()
+  assert.equal(await form.getByRole('button', { name: app.form.dropDraft }).count(), 0)
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})
+
+test('D4.2 a time whose student is elsewhere says so and can be saved all the same', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  const api = (method: string, path: string, body?: object) => product.api('manager', method, path, body)
+  const period = (await api('GET', '/educational-periods?size=1')).items[0].token
+  const student = (await api('POST', '/students', { names: { en: 'Busy Student' } })).token
+  const groups = []
+  for (const name of ['Clash one', 'Clash two']) {
+    const educationalCategoryToken = (await api('POST', '/educational-categories', { names: { en: name }, finalExamWeight: 100 })).token
+    const group = await api('POST', '/educational-groups', { names: { en: name }, educationalCategoryToken, educationalPeriodToken: period })
+    const application = await api('POST', '/educational-joining-applications', { studentToken: student, educationalPeriodToken: period, educationalCategoryToken })
+    await api('POST', `/educational-joining-applications/${application.token}/accept`, {})
+    await api('POST', '/educational-group-students', { educationalGroupToken: group.token, applicationToken: application.token })
+    groups.push(group.token)
+  }
+  await api('POST', '/educational-schedule-times', { educationalGroupToken: groups[0], from: '2027-03-01T10:00:00Z', to: '2027-03-01T12:00:00Z' })
+  const time = await api('POST', '/educational-schedule-times', { educationalGroupToken: groups[1], from: '2027-03-01T12:00:00Z', to: '2027-03-01T13:00:00Z' })
+  await visit.go(`/educational/educational-schedule-times/${groups[1]}?record=${time.token}&edit=1`)
+  const form = page.getByRole('dialog')
+  const from = form.getByRole('group', { name: en.words.from }).first()
+  await from.getByRole('spinbutton', { name: /hour/ }).click()
+  await page.keyboard.type('01')
+  await page.keyboard.press('Control+s')
+  const question = page.getByRole('alertdialog')
+  await question.getByText('Busy Student').first().waitFor()
+  await question.getByRole('button', { name: work.schedule.override }).click()
+  await until(async () => (await api('GET', `/educational-schedule-times/${time.token}/history`)).items.some((item: { action: string }) => item.action === 'confirmClash'))
   await visit.close()
 })

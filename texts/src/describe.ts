@@ -1,4 +1,5 @@
 /** Texts for the server, which speaks both languages at once. The browser takes labels.ts with the one catalogue it has loaded. */
+import { entities } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Language } from '@topcenter/model/kit/names'
 import type { RefusalCode } from '@topcenter/model/kit/refusal'
@@ -8,6 +9,7 @@ import { interpolate, type TextParams } from './interpolate.ts'
 import * as labels from './labels.ts'
 import type { Catalogue, RefusalText } from './text-types.ts'
 
+labels.knowKinds(entities)
 export const catalogues: Readonly<Record<Language, Catalogue>> = { ar, en }
 
 /** A refusal in words. A field code said alone has the title of an invalid input. */

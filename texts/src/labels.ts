@@ -1,15 +1,18 @@
 /** What things are called, asked of one language's catalogue. Pure; the browser passes the language it has loaded. */
-import { type AnyEntity, groupOf } from '@topcenter/model/kit/entity'
-import { entities } from '@topcenter/model/areas'
+import { type AnyEntity, type EntityEntry, groupOf } from '@topcenter/model/kit/entity'
 import type { ActionTexts, Catalogue, EntityTexts } from './text-types.ts'
 
-type Named = AnyEntity | string
+type Named = EntityEntry | string
 const idOf = (entity: Named): string => (typeof entity === 'string' ? entity : entity.id)
 
-const kinds = new Map(entities.flatMap((entity) => (entity.spec.kindOf ? [[entity.id, entity.spec.kindOf] as const] : [])))
+const kinds = new Map<string, NonNullable<EntityEntry['spec']['kindOf']>>()
+/** Said once by whoever brings catalogues: which entities are kinds of another. */
+export function knowKinds(entities: readonly EntityEntry[]): void {
+  for (const { id, spec } of entities) if (spec.kindOf) kinds.set(id, spec.kindOf)
+}
 const kindTexts = new WeakMap<Catalogue, Map<string, EntityTexts>>()
 
-/** The texts of an entity; a kind has those of its abstract entity, with a plural of its own. */
+/** The texts of an entity; a kind has those of its abstract entity, those too that are loaded later, with a plural of its own. */
 function foundTexts(catalogue: Catalogue, id: string): EntityTexts | undefined {
   const own = catalogue.entities[id]
   const of = own ? undefined : kinds.get(id)
@@ -18,7 +21,7 @@ function foundTexts(catalogue: Catalogue, id: string): EntityTexts | undefined {
   kindTexts.set(catalogue, made)
   const shared = catalogue.entities[of.entity]
   if (!shared) return undefined
-  const texts = made.get(id) ?? { ...shared, many: (shared.manyOf ?? shared.many).replace('{{kind}}', catalogue.kinds[of.kind] ?? of.kind) }
+  const texts = made.get(id) ?? (Object.assign(Object.create(shared) as EntityTexts, { many: (shared.manyOf ?? shared.many).replace('{{kind}}', catalogue.kinds[of.kind] ?? of.kind) }))
   made.set(id, texts)
   return texts
 }
@@ -91,7 +94,7 @@ export function listTabLabel(catalogue: Catalogue, entity: AnyEntity, key: strin
 }
 
 /** A permission group: its own name where it has one, else the plural of the entity it belongs to. */
-export function groupLabel(catalogue: Catalogue, group: string): string {
+export function groupLabel(catalogue: Catalogue, group: string, entities: readonly EntityEntry[]): string {
   const entity = entities.find((each) => groupOf(each) === group)
   return catalogue.permissions.groups[group] ?? (entity ? textsOf(catalogue, entity).many : group)
 }

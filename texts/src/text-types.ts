@@ -58,7 +58,7 @@ export type RefusalText = string | { readonly title: string; readonly detail: st
 export type RefusalTexts = { readonly [C in RefusalCode]: C extends `field.${string}` ? string : { readonly title: string; readonly detail: string } }
 
 type ArabicForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
-/** The Arabic shape of English texts: the same keys, with six plural forms where English has two (i18next suffixes). */
+/** The Arabic shape of English texts: the same keys, with six plural forms where English has two (`rows_few`). */
 export type Mirror<T> = T extends string ? string
   : { readonly [K in keyof T as K extends `${string}_one` | `${string}_other` ? never : K]: Mirror<T[K]> }
   & { readonly [K in keyof T as K extends `${infer B}_other` ? `${B}_${ArabicForm}` : never]: string }
@@ -68,7 +68,10 @@ export type KeysOf<T, Path extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Path}${K extends `${infer B}_${'one' | 'other'}` ? B : K}` : KeysOf<T[K], `${Path}${K}.`>
 }[keyof T & string]
 
-/** What functions over texts need of one language; `en` and `ar` both fit. Beside these a catalogue has the i18next namespaces `app`, `ui` and `work`. */
+/** What the server notes in a history beside the operations. */
+type Noted = 'confirmClash' | 'import' | 'undo'
+
+/** What functions over texts need of one language; `en` and `ar` both fit. Beside these a catalogue has the sentences `app`, `ui` and `work`. */
 export interface Catalogue {
   readonly words: Readonly<Record<string, string>>
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -81,5 +84,5 @@ export interface Catalogue {
   readonly kinds: Readonly<Record<string, string>>
   readonly units: Readonly<Record<string, string>>
   readonly permissions: { readonly flags: Readonly<Record<string, string>>; readonly groups: Readonly<Record<string, string>> }
-  readonly record: { readonly all: string; readonly yes: string; readonly no: string; readonly states: Readonly<Record<string, string>>; readonly actions: Readonly<Record<Exclude<Operation, 'view'>, ActionTexts>> }
+  readonly record: { readonly all: string; readonly yes: string; readonly no: string; readonly states: Readonly<Record<string, string>>; readonly actions: Readonly<Record<Exclude<Operation, 'view'> | Noted, ActionTexts>> }
 }

@@ -95,7 +95,7 @@ for (const language of languages) {
       for (const each of menuGroups) said(catalogue.menu[each], each)
       const named = entities.flatMap((entity) => Object.values(entity.spec.actions ?? {}).flatMap(({ flag }) => flag ?? []))
       for (const flag of new Set([...entities.flatMap(flagsOf), ...named, ...screens.flatMap(({ flag }) => flag ?? [])])) said(catalogue.permissions.flags[flag], flag)
-      for (const entity of entities) known(labels.groupLabel(catalogue, groupOf(entity)), language === 'ar' ? groupOf(entity) : '', where(entity, groupOf(entity)))
+      for (const entity of entities) known(labels.groupLabel(catalogue, groupOf(entity), entities), language === 'ar' ? groupOf(entity) : '', where(entity, groupOf(entity)))
       for (const userType of userTypes) said(catalogue.values.userType?.[userType], userType)
     })
     test('every refusal is described, and without parameters never shows a placeholder', () => {

@@ -1,7 +1,6 @@
 /** Starts the browser's half: words, stored state and the session are asked for together, then the first screen is drawn. */
 import { createRoot } from 'react-dom/client'
-import i18next from 'i18next'
-import { panels } from './app/places.ts'
+import { panels, results } from './app/places.ts'
 import { listenForErrors } from './app/error-log.ts'
 import { Root } from './app/root.tsx'
 import { makeRouter } from './app/router.tsx'
@@ -10,8 +9,8 @@ import { provideNewRecordForm } from './fields/new-record-form.ts'
 import { appStore } from './platform/local-store.ts'
 import { queryClient } from './platform/query-client.ts'
 import { sessionQuery } from './platform/session.ts'
-import { type Say, startTexts } from './platform/texts.ts'
-import { providePanels } from './records/record-panels.ts'
+import { loadTexts, showLanguage, shownTexts } from './platform/texts.ts'
+import { providePanels, provideResults } from './records/record-panels.ts'
 import { guardDigits } from './ui/arabic-digits.ts'
 import { rememberedLanguage } from './ui/language.tsx'
 
@@ -19,12 +18,15 @@ async function start(): Promise<void> {
   listenForErrors()
   guardDigits()
   providePanels(panels)
+  provideResults(results)
   provideNewRecordForm(async () => (await import('./records/new-record.tsx')).NewRecord)
   await appStore.load()
   const router = makeRouter()
-  const flow: Flow = { client: queryClient, say: () => i18next.getFixedT(null, 'app') as unknown as Say, go: (path) => void router.navigate(path, { replace: true }) }
+  const flow: Flow = { client: queryClient, say: () => shownTexts().say, go: (path) => void router.navigate(path, { replace: true }) }
   handleStatuses(flow)
-  await Promise.all([startTexts(rememberedLanguage()), queryClient.prefetchQuery(sessionQuery)])
+  const language = rememberedLanguage()
+  showLanguage(language)
+  await Promise.all([loadTexts(language), queryClient.prefetchQuery(sessionQuery)])
   createRoot(document.getElementById('root')!).render(<Root router={router} flow={flow} />)
 }
 

@@ -5,10 +5,11 @@ import { educationalGroupAttendance } from './educational-group-attendance.ts'
 import { educationalGroupStudent } from './educational-group-student.ts'
 import { educationalPeriod } from './educational-period.ts'
 import { educationalScheduleTime } from './educational-schedule-time.ts'
+import { holiday } from './holiday.ts'
 
 export const educationArea = defineArea({
   id: 'education',
-  entities: [educationalPeriod, educationalCategory, educationalGroup, educationalGroupStudent, educationalScheduleTime, educationalGroupAttendance],
+  entities: [educationalPeriod, educationalCategory, educationalGroup, educationalGroupStudent, educationalScheduleTime, educationalGroupAttendance, holiday],
   screens: [
     { path: '/educational/educational-categories-tree', screen: 'EducationalCategoriesTree', group: 'EducationalCategory', flag: 'view', menu: 'educational', icon: 'listTree' },
     { path: '/educational/educational-schedule-times/details/:educationalScheduleTimeToken?', screen: 'EducationalScheduleTimeDetails', group: 'EducationalScheduleTime', flag: 'view' },

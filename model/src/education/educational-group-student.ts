@@ -1,5 +1,5 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { date, dateTime, int, oneOf, ref } from '../kit/field.ts'
+import { bool, date, dateTime, int, oneOf, ref } from '../kit/field.ts'
 
 export const certificateStatuses = ['Ready', 'Export', 'Deliver'] as const
 
@@ -17,6 +17,8 @@ export const educationalGroupStudent = defineEntity('educationalGroupStudent', {
     certificateStatus: oneOf(certificateStatuses, { readonly: true, filter: true }),
     warning: int({ readonly: true, initial: 0, min: 0, max: 5, filter: true }),
     warningByHand: dateTime({ readonly: true }),
+    /** Seats a student whose other groups meet at the same times (D4.2). */
+    confirmClash: bool({ transient: true, confirms: 'schedule.clash' }),
   },
   actions: {
     updateWarning: { flag: 'updateWarning', input: { warning: int({ required: true, min: 0, max: 5 }) } },

@@ -41,8 +41,8 @@ export const educationalGroup = defineEntity('educationalGroup', {
     open: { when: { closed: 'Closed' }, set: { closed: 'Open' }, flag: 'changeCloseType' },
     finish: { when: { finished: 'NotFinished' }, set: { finished: 'Finished' }, flag: 'changeFinishType', confirm: true },
     unfinish: { when: { finished: 'Finished' }, set: { finished: 'NotFinished' }, flag: 'changeFinishType', confirm: true },
-    /** Makes the missing schedule times of a fixed schedule (D4.2); the answer lists made, skipped, clashing. */
-    generateScheduleTimes: { when: { finished: 'NotFinished', fixedSchedule: true }, flag: 'itemAdd', group: 'EducationalScheduleTime' },
+    /** Makes the missing schedule times of a fixed schedule (D4.2); the answer lists made, skipped, clashing. Students' clashes are made when they are confirmed. */
+    generateScheduleTimes: { when: { finished: 'NotFinished', fixedSchedule: true }, flag: 'itemAdd', group: 'EducationalScheduleTime', input: { confirmClash: bool({ confirms: 'schedule.clash' }) } },
   },
   own: { Student: 'all', Parent: 'all' },
   form: {
@@ -53,6 +53,6 @@ export const educationalGroup = defineEntity('educationalGroup', {
       { key: 'Warnings', fields: ['warningStatus1', 'warningStatus2', 'warningStatus3', 'warningStatus4', 'warningStatus5'] },
     ],
   },
-  list: { columns: ['code', 'names', 'educationalCategory', 'educationalPeriod', 'lecturer', 'totalNumberOfStudents', 'maximumNumberOfStudents', 'closed'], tabs: 'finished', sort: '-createdAt' },
+  list: { columns: ['code', 'names', 'educationalCategory', 'educationalPeriod', 'lecturer', 'totalNumberOfStudents', 'maximumNumberOfStudents', 'closed'], also: ['minimumNumberOfStudents', 'minimumStatus', 'maximumStatus'], tabs: 'finished', sort: '-createdAt' },
 })
 export interface EducationalGroup extends RowOf<typeof educationalGroup> {}

@@ -21,8 +21,10 @@ export const educationalScheduleTime = defineEntity('educationalScheduleTime', {
     alternativeOf: ref('educationalScheduleTime', { fixed: true }),
     register: oneOf(registerStates, { readonly: true, filter: true, initial: 'NotTaken' }),
     notes: longText({ maxLength: 1000 }),
-    /** Saves although a student has another time then; a place, lecturer or group clash is never overridden (D4.2). */
-    confirmClash: bool({ transient: true }),
+    /** Saved although its place, lecturer or group is taken then: such a time is outside of the database's exclusion (D4.2). */
+    overbooked: bool({ readonly: true, initial: false, filter: true }),
+    /** A student's clash may be overruled by who may save, any other by who holds the flag `confirmClash` (D4.2). */
+    confirmClash: bool({ transient: true, confirms: 'schedule.clash' }),
   },
   states: scheduleStates,
   actions: {
@@ -30,6 +32,7 @@ export const educationalScheduleTime = defineEntity('educationalScheduleTime', {
     plan: { from: ['Canceled'], to: 'Planned' },
     closeRegister: { when: { register: 'Taken' }, set: { register: 'Closed' }, flag: 'itemUpdate', group: 'EducationalGroupAttendance', confirm: true },
   },
+  flags: ['confirmClash'],
   ordered: [['from', 'to']],
   label: ['educationalGroup', 'from'],
   own: { Student: 'all', Parent: 'all' },

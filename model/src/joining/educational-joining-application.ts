@@ -40,6 +40,7 @@ export const educationalJoiningApplication = defineEntity('educationalJoiningApp
   ordered: [['subscriptionFrom', 'subscriptionTo']],
   label: ['student', 'educationalCategory'],
   own: { Student: 'student', Parent: 'student' },
-  list: { columns: ['code', 'student', 'educationalCategory', 'educationalPeriod', 'joiningDateTime', 'state', 'relatedWithGroup', 'createdAt'], tabs: 'state', sort: '-createdAt' },
+  list: { columns: ['code', 'student', 'educationalCategory', 'educationalPeriod', 'joiningDateTime', 'state', 'relatedWithGroup', 'createdAt'],
+    also: ['student', 'educationalCategory', 'educationalPeriod', 'relatedWithGroup', 'freezeFrom', 'freezeTo', 'postponeFrom', 'postponeTo'], tabs: 'state', sort: '-createdAt' },
 })
 export interface EducationalJoiningApplication extends RowOf<typeof educationalJoiningApplication> {}

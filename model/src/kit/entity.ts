@@ -32,8 +32,8 @@ export type Actions<S extends string = string> = Readonly<Record<string, Action<
 export type Trait = 'named' | 'coded' | 'imaged' | 'tree' | 'reported'
 type BuiltIn = 'names' | 'description' | 'code' | 'state' | 'recordState' | 'createdAt' | 'updatedAt' | 'parent'
 
-/** Which records of an entity a portal user may see (D2.4): a field that must hold them ('self': the record is the user), or all. */
-export type OwnLimit<F> = 'self' | 'all' | (keyof F & string)
+/** Which records of an entity a portal user may see (D2.4): a field that must hold them ('self': the record is the user), them or a parent's children ('family.<field>'), or all. */
+export type OwnLimit<F> = 'self' | 'all' | (keyof F & string) | `family.${keyof F & string}`
 
 export interface Spec<F extends Fields, S extends string, A extends Actions> {
   /** Of its tokens: 2–5 lower-case letters, unique over all tables (kinds of one table share it). */
@@ -76,6 +76,8 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
   readonly label?: readonly (NoInfer<keyof F & string> | 'code')[]
   readonly list?: {
     readonly columns: readonly (NoInfer<keyof F & string> | BuiltIn)[]
+    /** Held by every list answer though no column shows it: what hand-written screens read of a list's records. */
+    readonly also?: readonly NoInfer<keyof F & string>[]
     /** 'state': a tab per state with its count; else a field of kind oneOf. */
     readonly tabs?: 'state' | NoInfer<keyof F & string>
     readonly sort?: string
@@ -122,9 +124,17 @@ export function defineEntity<const Id extends string, const F extends Fields = R
   return { id, spec }
 }
 
+const entryKeys = ['path', 'menu', 'icon', 'group', 'lookup', 'abstract', 'kindOf', 'traits', 'creation', 'update', 'flags', 'flagsFor', 'viewBy', 'own'] as const
+/** What a menu, an address book and a permission need of a definition, small enough for every first page. */
+export interface EntityEntry {
+  readonly id: string
+  readonly spec: Pick<AnySpec, (typeof entryKeys)[number]>
+}
+export const entryOf = ({ id, spec }: AnyEntity): EntityEntry => ({ id, spec: Object.fromEntries(entryKeys.flatMap((key) => (spec[key] === undefined ? [] : [[key, spec[key]]]))) })
+
 export const fieldsOf = (entity: AnyEntity): Fields => entity.spec.fields ?? {}
-export const hasTrait = (entity: AnyEntity, trait: Trait): boolean => entity.spec.traits?.includes(trait) ?? false
-export const groupOf = (entity: AnyEntity): string => entity.spec.group ?? entity.id[0]!.toUpperCase() + entity.id.slice(1)
+export const hasTrait = (entity: EntityEntry, trait: Trait): boolean => entity.spec.traits?.includes(trait) ?? false
+export const groupOf = (entity: EntityEntry): string => entity.spec.group ?? entity.id[0]!.toUpperCase() + entity.id.slice(1)
 
 const parted = (name: string, by: string) => name.replace(/([a-z0-9])([A-Z])/g, `$1${by}$2`).replace(/([A-Z]+)([A-Z][a-z])/g, `$1${by}$2`).toLowerCase()
 const kebab = (id: string) => parted(id, '-')

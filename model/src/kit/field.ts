@@ -1,5 +1,6 @@
 /** The kinds of value a record can hold. A field is data; its halves live in server/src/records/columns.ts and web/src/fields/. */
 import type { Names } from './names.ts'
+import type { RefusalCode } from './refusal.ts'
 
 /** Whole piastres (EGP × 100), end to end (D1.10). */
 export type Piastres = number
@@ -33,6 +34,8 @@ export interface FieldOptions {
   readonly initial?: string | number | boolean
   /** Accepted as input and given to the rules, but not a column of the record. */
   readonly transient?: boolean
+  /** Of a transient bool: overrules this refusal when it says that it is `confirmable`. Forms do not show it; they ask when the refusal comes. */
+  readonly confirms?: RefusalCode
   /** Unit shown beside the input: a key of texts `units`. */
   readonly unit?: string
 }
@@ -54,6 +57,8 @@ export interface Field<T = unknown, R extends boolean = boolean> {
   readonly type?: T // phantom: never set at run time
 }
 export type Fields = Readonly<Record<string, Field>>
+/** What people are asked for: all but the fields that overrule a refusal. */
+export const askedFields = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.options.confirms))
 
 type Req<O> = O extends { readonly required: true } ? true : false
 const requiredOf = <O extends FieldOptions>(options: O) => (options.required === true) as Req<O>

@@ -1,30 +1,14 @@
 /** The derived input of an entity: one zod schema for the browser's form and the server's door. */
 import * as z from 'zod'
-import { type Action, type AnyEntity, fieldsOf, hasTrait } from './entity.ts'
-import { type Field, type Fields, names, text } from './field.ts'
+import type { Action, AnyEntity } from './entity.ts'
+import type { Fields } from './field.ts'
+import { inputFields } from './input-fields.ts'
 import type { FieldFault, RefusalCode } from './refusal.ts'
 import { fieldSchema, keyOf, presentSchema } from './value-schema.ts'
 
+export { inputFields, traitFields } from './input-fields.ts'
+
 z.config({ jitless: true }) // zod probes `new Function` otherwise, which a strict CSP reports
-
-const titleNames = names({ required: true, maxLength: 200 })
-const description = names({ maxLength: 4000 })
-const code = text({ maxLength: 60, pattern: '[\\p{L}\\p{N}._/+#-]+( [\\p{L}\\p{N}._/+#-]+)*' })
-
-/** Fields that traits give, beside the entity's own; `parent` refers to the entity itself. */
-export function traitFields(entity: AnyEntity): Fields {
-  const fields: Record<string, Field> = {}
-  if (hasTrait(entity, 'coded')) fields.code = code
-  if (hasTrait(entity, 'named')) Object.assign(fields, { names: titleNames, description })
-  if (hasTrait(entity, 'tree')) fields.parent = { kind: 'ref', to: entity.id, options: { filter: true }, required: false }
-  return fields
-}
-
-/** Everything a client may write, with its traits' fields. */
-export function inputFields(entity: AnyEntity, operation: 'create' | 'update'): Fields {
-  const all = Object.entries({ ...traitFields(entity), ...fieldsOf(entity) })
-  return Object.fromEntries(all.filter(([name, field]) => !field.options.readonly && field.kind !== 'image' && !(operation === 'update' && field.options.fixed) && !(name in (entity.spec.fixed ?? {}))))
-}
 
 const memo = new Map<string, z.ZodType<Record<string, unknown>>>()
 const kept = (key: string, make: () => z.ZodType<Record<string, unknown>>) => memo.get(key) ?? (memo.set(key, make()), memo.get(key)!)

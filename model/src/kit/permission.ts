@@ -1,5 +1,5 @@
 /** Permission groups and flags, derived from definitions; a missing group or flag means no (D2.2). */
-import { type AnyEntity, groupOf, hasTrait, type RecordState, recordStates, type UserType } from './entity.ts'
+import { type AnyEntity, type EntityEntry, groupOf, hasTrait, type RecordState, recordStates, type UserType } from './entity.ts'
 
 export const standardFlags = ['view', 'viewActive', 'viewArchived', 'viewBlocked', 'itemAdd', 'itemUpdate', 'itemDeleteImage', 'itemFinaleDelete', 'changeActivationType'] as const
 
@@ -35,7 +35,7 @@ const standardFlag = {
 const targetFlag = { active: 'itemActive', archived: 'itemArchived', blocked: 'itemBlocked' } as const satisfies Record<RecordState, string>
 
 /** The flags that open an operation on an entity, any one of them; none: the operation does not exist. */
-export function openers(entity: AnyEntity, operation: StandardOperation): readonly string[] {
+export function openers(entity: EntityEntry, operation: StandardOperation): readonly string[] {
   const { spec } = entity
   if (operation === 'create' && spec.creation === 'none') return []
   if (operation === 'update' && spec.update === 'none') return []
@@ -47,7 +47,7 @@ export function openers(entity: AnyEntity, operation: StandardOperation): readon
   return [standardFlag[key], ...target]
 }
 
-export const mayDo = (holder: Holder, entity: AnyEntity, operation: StandardOperation): boolean =>
+export const mayDo = (holder: Holder, entity: EntityEntry, operation: StandardOperation): boolean =>
   openers(entity, operation).some((flag) => holds(holder, groupOf(entity), flag))
 
 /** The flags of one entity's group: the nine (or those in their place), those that its actions name, its extra ones. */
@@ -60,14 +60,15 @@ export function flagsOf(entity: AnyEntity): readonly string[] {
 
 const stateFlag = { active: 'viewActive', archived: 'viewArchived', blocked: 'viewBlocked' } as const satisfies Record<RecordState, string>
 
-/** The record states that a holder may look at; none without the flag to view. */
-export function visibleStates(holder: Holder, entity: AnyEntity): readonly RecordState[] {
+/** The record states that a holder may look at; none without the flag to view, and none of what a portal user has no part in, though a group be shared (D2.4). */
+export function visibleStates(holder: Holder, entity: EntityEntry): readonly RecordState[] {
+  if (!isStaff(holder.userType) && !entity.spec.lookup && entity.spec.own?.[holder.userType] === undefined) return []
   if (!mayDo(holder, entity, 'view') || visibleValues(holder, entity)?.length === 0) return []
   return recordStates.filter((state) => entity.spec.flagsFor || holds(holder, groupOf(entity), stateFlag[state]))
 }
 
 /** Where rows are seen by the flag of a field's value: the values that this holder may see. Undefined: the field does not matter. */
-export function visibleValues(holder: Holder, entity: AnyEntity): readonly string[] | undefined {
+export function visibleValues(holder: Holder, entity: EntityEntry): readonly string[] | undefined {
   const { viewBy } = entity.spec
   if (!viewBy || holder.userType === 'AdminsEgypt') return undefined
   return Object.entries(viewBy.flags).filter(([, flag]) => holds(holder, groupOf(entity), flag)).map(([value]) => value)

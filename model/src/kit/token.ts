@@ -3,6 +3,7 @@
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const valueOf = new Map([...alphabet].map((letter, value) => [letter, value]))
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const [dash, zero, letterA] = [0x2d, 0x30, 0x61] as const
 const prefixShape = /^[a-z]{2,5}$/
 // 130 bits of text hold 128 bits of id, so a canonical first letter is at most 7
 const tokenShape = /^([a-z]{2,5})_([0-7][0-9a-hjkmnp-tv-z]{25})$/
@@ -48,9 +49,10 @@ export function tokenOf(prefix: string, uuid: string): string {
   let text = `${prefix}_`
   let buffer = 0
   let bits = 2 // two leading zero bits make 130 = 26 × 5
-  for (const digit of uuid) {
-    if (digit === '-') continue
-    buffer = (buffer << 4) | parseInt(digit, 16)
+  for (let at = 0; at < uuid.length; at += 1) {
+    const code = uuid.charCodeAt(at)
+    if (code === dash) continue
+    buffer = (buffer << 4) | (code < letterA ? code - zero : code - letterA + 10)
     bits += 4
     if (bits >= 5) {
       bits -= 5

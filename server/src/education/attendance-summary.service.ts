@@ -7,7 +7,7 @@ import { sql } from '../platform/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { all, ownLimit } from '../records/limits.ts'
 import { type AttendanceTally, attendancePercent, countedOf } from './percentage.ts'
-import { namesSql, tallySql } from './register.sql.ts'
+import { namesSql, talliesSql } from './register.sql.ts'
 
 interface SummaryRow extends AttendanceTally {
   seat_id: string; student_id: string; names: Names; code: string; joined_on: string | null; left_on: string | null; warning: number; late: number
@@ -18,10 +18,12 @@ async function readRows(ctx: Ctx, groupId: string): Promise<SummaryRow[]> {
   if (!own) return []
   const establishment = sql`${ctx.actor.establishmentId}::uuid`
   return ctx.tx.query<SummaryRow>(sql`
-    select s.id as seat_id, s.student_id, ${sql.raw(namesSql('u'))} as names, u.code, s.joined_on, s.left_on, s.warning, n.attended, n.held, n.excused, n.late
+    with asked as (select ${establishment} as establishment_id, ${groupId}::uuid as group_id)
+    select s.id as seat_id, s.student_id, ${sql.raw(namesSql('u'))} as names, u.code, s.joined_on, s.left_on, s.warning,
+      coalesce(n.attended, 0) as attended, coalesce(n.held, 0) as held, coalesce(n.excused, 0) as excused, coalesce(n.late, 0) as late
     from educational_group_student s
     join user_account u on u.establishment_id = ${establishment} and u.id = s.student_id
-    cross join lateral (${sql.raw(tallySql)}) n
+    left join (${sql.raw(talliesSql('(select establishment_id from asked)', '(select group_id from asked)'))}) n on n.seat_id = s.id
     where ${all([sql`s.establishment_id = ${establishment}`, sql`s.educational_group_id = ${groupId}::uuid`, sql`s.record_state <> 'archived'`, ...own])}
     order by coalesce(u.name_ar, u.name_und, u.name_en) collate "ar-x-icu", u.code`)
 }

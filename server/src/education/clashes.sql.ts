@@ -22,17 +22,30 @@ export const clashesSql = `
   join educational_group g on g.establishment_id = $1 and g.id = t.educational_group_id
   order by w.at, b.starts_at, b.resource_kind`
 
-/** Students of group $2 who sit in another group that meets within $3–$4, leaving out the times $5. */
+const namesOf = (of: string) => `jsonb_strip_nulls(jsonb_build_object('ar', ${of}.name_ar, 'en', ${of}.name_en, 'und', ${of}.name_und))`
+
+/** Students of group $2 who sit in another group that meets within one of the times $3[]–$4[], leaving out the times $5; at most fifty for each. */
 export const studentClashesSql = `
-  select b.starts_at as "from", b.ends_at as "to", g.id as group_id, u.id as resource_id,
-    jsonb_strip_nulls(jsonb_build_object('ar', g.name_ar, 'en', g.name_en, 'und', g.name_und)) as group_names,
-    jsonb_strip_nulls(jsonb_build_object('ar', u.name_ar, 'en', u.name_en, 'und', u.name_und)) as resource_names
-  from educational_group_student mine
-  join educational_group_student other on other.establishment_id = $1 and other.student_id = mine.student_id and other.educational_group_id <> $2
-    and other.left_on is null and other.record_state <> 'archived'
-  join booking b on b.establishment_id = $1 and b.resource_kind = 'group' and b.resource_id = other.educational_group_id
-    and b.during && tstzrange($3::timestamptz, $4::timestamptz, '[)') and b.schedule_time_id <> all($5::uuid[])
+  select w.at::int - 1 as at, c.* from unnest($3::timestamptz[], $4::timestamptz[]) with ordinality w(starts, ends, at), lateral (
+    select b.starts_at as "from", b.ends_at as "to", g.id as group_id, u.id as resource_id, ${namesOf('g')} as group_names, ${namesOf('u')} as resource_names
+    from educational_group_student mine
+    join educational_group_student other on other.establishment_id = $1 and other.student_id = mine.student_id and other.educational_group_id <> $2
+      and other.left_on is null and other.record_state <> 'archived'
+    join booking b on b.establishment_id = $1 and b.resource_kind = 'group' and b.resource_id = other.educational_group_id
+      and b.during && tstzrange(w.starts, w.ends, '[)') and b.schedule_time_id <> all($5::uuid[])
+    join educational_group g on g.establishment_id = $1 and g.id = other.educational_group_id
+    join user_account u on u.establishment_id = $1 and u.id = mine.student_id
+    where mine.establishment_id = $1 and mine.educational_group_id = $2 and mine.left_on is null and mine.record_state <> 'archived'
+    order by b.starts_at, u.code limit 50) c
+  order by w.at`
+
+/** Times from $4 on at which group $2 meets together with another group of student $3; at most fifty. */
+export const seatClashesSql = `
+  select b.starts_at as "from", b.ends_at as "to", g.id as group_id, u.id as resource_id, ${namesOf('g')} as group_names, ${namesOf('u')} as resource_names
+  from educational_group_student other
   join educational_group g on g.establishment_id = $1 and g.id = other.educational_group_id
-  join user_account u on u.establishment_id = $1 and u.id = mine.student_id
-  where mine.establishment_id = $1 and mine.educational_group_id = $2 and mine.left_on is null and mine.record_state <> 'archived'
-  order by b.starts_at, u.code limit 50`
+  join user_account u on u.establishment_id = $1 and u.id = other.student_id
+  join booking b on b.establishment_id = $1 and b.resource_kind = 'group' and b.resource_id = other.educational_group_id and b.ends_at > $4
+  where other.establishment_id = $1 and other.student_id = $3 and other.educational_group_id <> $2 and other.left_on is null and other.record_state <> 'archived'
+    and exists (select 1 from booking mine where mine.establishment_id = $1 and mine.resource_kind = 'group' and mine.resource_id = $2 and mine.during && b.during)
+  order by b.starts_at limit 50`

@@ -3,7 +3,7 @@ import { refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import type { Ctx } from '../records/context.ts'
 import { type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/trail.ts'
-import { clashRefusal, type Slot } from './schedule.service.ts'
+import { clashRefusal, findClashes, holdResources, judgeSlot, noteOverride, type Slot, type Verdict } from './schedule.service.ts'
 import { renewGroupWarnings } from './warnings.service.ts'
 
 const longest = 24 * 3_600_000
@@ -29,8 +29,10 @@ async function checkNew(ctx: Ctx, input: Columns): Promise<Refusal | undefined> 
   const replaced = input.alternativeOf as string | null | undefined
   if (replaced && !(await isReplaceable(ctx, groupId, replaced))) return refuseField('alternativeOfToken', 'field.reference')
   if (input.workDay === 'Holiday') return lengthRefusal(slot)
-  return lengthRefusal(slot) ?? clashRefusal(ctx, groupId, slot, { except: replaced ? [replaced] : [], confirmed: input.confirmClash === true })
+  return lengthRefusal(slot) ?? refusalOf(await judgeSlot(ctx, groupId, slot, replaced ? [replaced] : []), input)
 }
+const refusalOf = (verdict: Verdict, { confirmClash }: Columns): Refusal | undefined =>
+  verdict.clashes.length === 0 || (confirmClash === true && verdict.confirmable) ? undefined : clashRefusal(verdict)
 
 async function isReplaceable(ctx: Ctx, groupId: string, id: string): Promise<boolean> {
   const row = await ctx.tx.first({
@@ -50,11 +52,6 @@ async function cancelReplaced(ctx: Ctx, id: string): Promise<void> {
   if (canceled) await leaveTrail(ctx, educationalScheduleTime, [{ id, action: 'cancel', version: canceled.version, changes: { state: { old: 'Planned', new: 'Canceled' } } }])
 }
 
-/** Recorded, so that it can be asked later who put a student in two rooms. */
-const noteOverride = async (ctx: Ctx, id: string, values: Columns): Promise<void> => {
-  if (values.confirmClash === true) await leaveTrail(ctx, educationalScheduleTime, [{ id, action: 'confirmClash' }])
-}
-
 const slotOf = (row: EducationalScheduleTime, changes: Columns = {}): Slot => ({
   from: (changes.from as string | undefined) ?? row.from, to: (changes.to as string | undefined) ?? row.to,
   place: changes.place === undefined ? row.place : (changes.place as string | null), lecturer: changes.lecturer === undefined ? row.lecturer : (changes.lecturer as string | null),
@@ -66,7 +63,7 @@ async function checkChange(ctx: Ctx, row: EducationalScheduleTime, changes: Colu
   const works = (changes.workDay ?? row.workDay) === 'Work'
   if (sameSlot(before, after) && (row.workDay === 'Work' || !works)) return undefined
   if (row.state === 'Canceled' || !works) return lengthRefusal(after)
-  return lengthRefusal(after) ?? clashRefusal(ctx, row.educationalGroup, after, { except: [row.id], confirmed: changes.confirmClash === true })
+  return lengthRefusal(after) ?? refusalOf(await judgeSlot(ctx, row.educationalGroup, after, [row.id]), changes)
 }
 
 /** Marks lie at the start of their time, and follow it. */
@@ -80,23 +77,35 @@ async function followWarnings(ctx: Ctx, row: EducationalScheduleTime): Promise<v
   if (row.register !== 'NotTaken') await renewGroupWarnings(ctx, row.educationalGroup)
 }
 
-const checkAgain = async (ctx: Ctx, row: EducationalScheduleTime): Promise<Refusal | undefined> =>
-  row.workDay === 'Work' ? clashRefusal(ctx, row.educationalGroup, slotOf(row), { except: [row.id], confirmed: true }) : undefined
+/** A student's clash was seen when the time was made, and so was the one that it was booked over. */
+async function checkAgain(ctx: Ctx, row: EducationalScheduleTime): Promise<Refusal | undefined> {
+  if (row.workDay !== 'Work' || row.overbooked) return undefined
+  await holdResources(ctx, row.educationalGroup, [slotOf(row)])
+  const [clashes] = await findClashes(ctx, row.educationalGroup, [slotOf(row)], [row.id])
+  return clashes!.length > 0 ? clashRefusal({ clashes: clashes!, confirmable: false }) : undefined
+}
 
 export const educationalScheduleTimeRules = rules(educationalScheduleTime, {
   create: {
     check: checkNew,
     prepare: async (ctx, input) => {
       if (input.alternativeOf) await cancelReplaced(ctx, input.alternativeOf as string)
-      return { lecturer: lecturerOf(input, (await readGroup(ctx, input.educationalGroup as string))!) }
+      const lecturer = lecturerOf(input, (await readGroup(ctx, input.educationalGroup as string))!)
+      if (input.confirmClash !== true || input.workDay === 'Holiday') return { lecturer }
+      const slot = { from: input.from as string, to: input.to as string, place: (input.place as string | null | undefined) ?? null, lecturer }
+      return { lecturer, overbooked: (await judgeSlot(ctx, input.educationalGroup as string, slot)).overbooks }
     },
-    apply: (ctx, row, input) => noteOverride(ctx, row.id, input),
+    apply: async (ctx, row, input) => {
+      if (input.confirmClash === true) await noteOverride(ctx, [row.id])
+    },
   },
   update: {
     check: checkChange,
     prepare: async (ctx, before, changes) => {
-      await noteOverride(ctx, before.id, changes) // apply is not told of transient fields
-      return {}
+      const after = slotOf(before, changes)
+      if (changes.confirmClash !== true) return sameSlot(slotOf(before), after) ? {} : { overbooked: false }
+      await noteOverride(ctx, [before.id]) // apply is not told of transient fields
+      return { overbooked: (await judgeSlot(ctx, before.educationalGroup, after, [before.id])).overbooks }
     },
     apply: async (ctx, before, changes) => {
       await moveMarks(ctx, before, changes)

@@ -5,7 +5,7 @@ import { refuse, refuseField, Refused, type Refusal } from '@topcenter/model/kit
 import { newId } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
 import { leaveTrail } from '../records/trail.ts'
-import { type Clash, findClashes, holdResources, type Slot } from './schedule.service.ts'
+import { type Clash, findClashes, findStudentClashes, holdResources, noteOverride, type Slot } from './schedule.service.ts'
 import { type Slice, slotsOf } from './slots.ts'
 
 /** Two years of daily lessons; more is a mistyped year. */
@@ -28,10 +28,14 @@ async function readSlices(ctx: Ctx, groupId: string): Promise<Slice[]> {
   })
 }
 
-/** Days off of the whole establishment: `holidays` of its settings, dates as YYYY-MM-DD. */
-async function readHolidays(ctx: Ctx): Promise<Set<string>> {
-  const row = await ctx.tx.first<{ holidays: unknown }>({ sql: `select settings -> 'holidays' as holidays from establishment where id = $1`, parameters: [ctx.actor.establishmentId] })
-  return new Set(Array.isArray(row?.holidays) ? row.holidays.filter((day): day is string => typeof day === 'string') : [])
+/** Days within the group's dates on which the establishment does not teach. */
+async function readHolidays(ctx: Ctx, start: string, end: string): Promise<Set<string>> {
+  const rows = await ctx.tx.query<{ day: string }>({
+    sql: `select day::date as day from holiday h, generate_series(greatest(h."from", $2::date), least(coalesce(h."to", h."from"), $3::date), interval '1 day') day
+      where h.establishment_id = $1 and h.record_state = 'active'`,
+    parameters: [ctx.actor.establishmentId, start, end],
+  })
+  return new Set(rows.map(({ day }) => day))
 }
 
 /** A time that was generated and then moved or canceled is not made again; neither is one that starts when another of the group does. */
@@ -42,7 +46,7 @@ async function readTaken(ctx: Ctx, groupId: string): Promise<Set<number>> {
   return new Set(rows.flatMap((row) => [Date.parse(row.from), ...(row.generated_for ? [Date.parse(row.generated_for)] : [])]))
 }
 
-async function insertTimes(ctx: Ctx, groupId: string, slots: readonly Slot[]): Promise<void> {
+async function insertTimes(ctx: Ctx, groupId: string, slots: readonly Slot[]): Promise<string[]> {
   const times = slots.map((slot) => ({ ...slot, id: newId(ctx.now.getTime()) }))
   await ctx.tx.run({
     sql: `insert into educational_schedule_time (establishment_id, id, educational_group_id, "from", "to", place_id, lecturer_id, generated_for, created_at, created_by, updated_at, updated_by)
@@ -54,23 +58,28 @@ async function insertTimes(ctx: Ctx, groupId: string, slots: readonly Slot[]): P
     ],
   })
   await leaveTrail(ctx, educationalScheduleTime, times.map((time) => ({ id: time.id, action: 'create', version: 1, changes: { from: { old: null, new: time.from }, to: { old: null, new: time.to } } })))
+  return times.map((time) => time.id)
 }
 
 const spanOf = ({ from, to }: Slot): Span => ({ from, to })
 
-export async function generateScheduleTimes(ctx: Ctx, group: EducationalGroup): Promise<Generated> {
-  const term = { start: group.expectedStart!, end: group.expectedEnd!, timeZone: ctx.timeZone, holidays: await readHolidays(ctx) }
-  const slots = slotsOf(await readSlices(ctx, group.id), term)
+/** What clashes is not made. With `confirmed` the clashes of students do not count, and the override is recorded. */
+export async function generateScheduleTimes(ctx: Ctx, group: EducationalGroup, confirmed = false): Promise<Generated> {
+  const [start, end] = [group.expectedStart!, group.expectedEnd!]
+  const slots = slotsOf(await readSlices(ctx, group.id), { start, end, timeZone: ctx.timeZone, holidays: await readHolidays(ctx, start, end) })
   if (slots.length > mostTimes) throw new Refused(refuseField('expectedEnd', 'field.max', { max: mostTimes }))
   await holdResources(ctx, group.id, slots)
   const taken = await readTaken(ctx, group.id)
   const missing = slots.filter((slot) => !taken.has(Date.parse(slot.from)))
-  const clashes = await findClashes(ctx, group.id, missing)
-  const free = missing.filter((_, at) => clashes[at]!.length === 0)
-  if (free.length > 0) await insertTimes(ctx, group.id, free)
+  const hard = await findClashes(ctx, group.id, missing)
+  const students = await findStudentClashes(ctx, group.id, missing)
+  const judged = missing.map((slot, at) => ({ slot, with: [...hard[at]!, ...students[at]!], isMade: hard[at]!.length === 0 && (confirmed || students[at]!.length === 0) }))
+  const made = judged.filter((each) => each.isMade)
+  const ids = made.length > 0 ? await insertTimes(ctx, group.id, made.map(({ slot }) => slot)) : []
+  await noteOverride(ctx, ids.filter((_, at) => made[at]!.with.length > 0))
   return {
-    made: free.map(spanOf),
+    made: made.map(({ slot }) => spanOf(slot)),
     skipped: slots.filter((slot) => taken.has(Date.parse(slot.from))).map(spanOf),
-    clashing: missing.flatMap((slot, at) => (clashes[at]!.length > 0 ? [{ ...spanOf(slot), with: clashes[at]! }] : [])),
+    clashing: judged.filter((each) => !each.isMade).map((each) => ({ ...spanOf(each.slot), with: each.with })),
   }
 }

@@ -10,7 +10,7 @@ import type { Ctx } from '../records/context.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { today } from './calendar.ts'
 import { attendancePercent, countedOf } from './percentage.ts'
-import { rosterSql, saveMarksSql, scheduleTimeSql } from './register.sql.ts'
+import { markedSql, rosterSql, saveMarksSql, scheduleTimeSql } from './register.sql.ts'
 import { renewWarnings } from './warnings.service.ts'
 
 export type AttendanceValue = (typeof attendances)[number]
@@ -33,11 +33,12 @@ interface TimeRow {
   id: string; from: string; to: string; state: string; work_day: string; register: 'NotTaken' | 'Taken' | 'Closed'; record_state: string; version: number
   group_id: string; group_code: string; group_names: Names; place_id: string | null; place_names: Names; lecturer_id: string | null; lecturer_names: Names
 }
-interface RosterRow {
+interface MarkedRow {
   seat_id: string; warning: number; student_id: string; names: Names; code: string; phone: string | null; image_at: string | null; mark_id: string | null
   attendance: AttendanceValue; minutes_late: number | null; left_early: number | null; excused: boolean; reason: string | null; way: Way | null; version: number | null
-  expected: boolean; attended: number; held: number; excused_count: number
+  expected: boolean
 }
+interface RosterRow extends MarkedRow { attended: number; held: number; excused_count: number }
 
 const group = 'EducationalGroupAttendance'
 export const seatToken = (id: string): string => tokenOf('egs', id)
@@ -53,8 +54,9 @@ async function readTime(ctx: Ctx, id: string): Promise<TimeRow> {
   return row
 }
 
-const readRoster = (ctx: Ctx, time: TimeRow): Promise<RosterRow[]> =>
-  ctx.tx.query<RosterRow>({ sql: rosterSql, parameters: [ctx.actor.establishmentId, time.id, time.group_id, utcToZoned(time.from, ctx.timeZone).date] })
+const seatsOf = (ctx: Ctx, time: TimeRow) => [ctx.actor.establishmentId, time.id, time.group_id, utcToZoned(time.from, ctx.timeZone).date]
+const readRoster = (ctx: Ctx, time: TimeRow): Promise<RosterRow[]> => ctx.tx.query<RosterRow>({ sql: rosterSql, parameters: seatsOf(ctx, time) })
+const readMarked = (ctx: Ctx, time: TimeRow): Promise<MarkedRow[]> => ctx.tx.query<MarkedRow>({ sql: markedSql, parameters: seatsOf(ctx, time) })
 
 export async function readRegister(ctx: Ctx, id: string): Promise<Record<string, unknown>> {
   staffOnly(ctx)
@@ -100,7 +102,7 @@ export async function saveMarks(ctx: Ctx, id: string, marks: readonly Mark[], wa
   const time = await readTime(ctx, id)
   const refusal = timeRefusal(ctx, time)
   if (refusal) throw new Refused(refuse(refusal))
-  const roster = new Map((await readRoster(ctx, time)).map((row) => [row.seat_id, row]))
+  const roster = new Map((await readMarked(ctx, time)).map((row) => [row.seat_id, row]))
   const last = new Map(marks.map((mark) => [mark.seatId, mark])) // of two marks of one student the later one is meant
   const judged = [...last.values()].map((mark) => ({ mark, row: roster.get(mark.seatId), code: judge(ctx, time, mark, roster.get(mark.seatId)) }))
   const changed = judged.flatMap(({ mark, row, code }) => (row && !code && differs(mark, row) ? [{ mark, row }] : []))
@@ -112,7 +114,7 @@ export async function saveMarks(ctx: Ctx, id: string, marks: readonly Mark[], wa
   }
 }
 
-function judge(ctx: Ctx, time: TimeRow, mark: Mark, row: RosterRow | undefined): RefusalCode | undefined {
+function judge(ctx: Ctx, time: TimeRow, mark: Mark, row: MarkedRow | undefined): RefusalCode | undefined {
   if (!row) return 'record.notFound'
   if (mark.version !== null && mark.version !== (row.version ?? 0)) return 'record.stale'
   if (!differs(mark, row)) return undefined
@@ -121,10 +123,10 @@ function judge(ctx: Ctx, time: TimeRow, mark: Mark, row: RosterRow | undefined):
   return time.register === 'Closed' && !mark.reason ? 'attendance.reasonRequired' : undefined
 }
 
-const differs = (mark: Mark, row: RosterRow): boolean =>
+const differs = (mark: Mark, row: MarkedRow): boolean =>
   mark.attendance !== row.attendance || mark.minutesLate !== row.minutes_late || mark.leftEarly !== row.left_early || mark.excused !== row.excused || (mark.reason ?? null) !== row.reason
 
-interface Changed { readonly mark: Mark; readonly row: RosterRow }
+interface Changed { readonly mark: Mark; readonly row: MarkedRow }
 
 async function write(ctx: Ctx, time: TimeRow, changed: readonly Changed[], way: Way): Promise<void> {
   const at = ctx.now.toISOString()

@@ -12,28 +12,39 @@ export const scheduleTimeSql = `
   left join user_account l on l.establishment_id = $1 and l.id = t.lecturer_id
   where t.establishment_id = $1 and t.id = $2`
 
-/** Marks of one seat that count: those of planned working times (D4.4). Correlated on `s`. */
-export const tallySql = `
-  select count(*) filter (where x.attendance = 'Attendance')::int as attended, count(*) filter (where x.attendance <> 'Unknown')::int as held,
+/**
+ * Marks that count, those of planned working times (D4.4), of every seat of a group in one go; a time is looked at once, not once for each
+ * of its marks. Both arguments are SQL expressions.
+ */
+export const talliesSql = (establishment: string, group: string): string => `
+  with marks as materialized (
+    select x.group_student_id as seat_id, x.schedule_time_id, x.attendance, x.excused, x.minutes_late from educational_group_attendance x
+    where x.establishment_id = ${establishment} and x.group_student_id = any(array(select id from educational_group_student where establishment_id = ${establishment} and educational_group_id = ${group}))
+  ), counted as materialized (
+    select t.id from educational_schedule_time t
+    where t.establishment_id = ${establishment} and t.id = any(array(select distinct schedule_time_id from marks)) and t.state = 'Planned' and t.work_day = 'Work' and t.record_state <> 'archived'
+  )
+  select x.seat_id, count(*) filter (where x.attendance = 'Attendance')::int as attended, count(*) filter (where x.attendance <> 'Unknown')::int as held,
     count(*) filter (where x.attendance = 'Absence' and x.excused)::int as excused, count(*) filter (where x.minutes_late > 0)::int as late
-  from educational_group_attendance x
-  join educational_schedule_time xt on xt.establishment_id = s.establishment_id and xt.id = x.schedule_time_id and xt.state = 'Planned' and xt.work_day = 'Work' and xt.record_state <> 'archived'
-  where x.establishment_id = s.establishment_id and x.group_student_id = s.id`
+  from marks x join counted on counted.id = x.schedule_time_id group by x.seat_id`
 
 /** The seats that a time expects, and those with a mark. $1 establishment · $2 schedule time · $3 group · $4 its day in the establishment's zone */
-export const rosterSql = `
+const roster = (tallied: boolean): string => `
   select s.id as seat_id, s.warning, s.student_id, ${namesSql('u')} as names, u.code, u.phone, u.image_at,
     m.id as mark_id, coalesce(m.attendance, 'Unknown') as attendance, m.minutes_late, m.left_early, coalesce(m.excused, false) as excused, m.reason, m.way, m.version,
-    not ($4::date between a.freeze_from and a.freeze_to) is true and not ($4::date between a.postpone_from and a.postpone_to) is true as expected,
-    n.attended, n.held, n.excused as excused_count
+    not ($4::date between a.freeze_from and a.freeze_to) is true and not ($4::date between a.postpone_from and a.postpone_to) is true as expected
+    ${tallied ? ', coalesce(n.attended, 0) as attended, coalesce(n.held, 0) as held, coalesce(n.excused, 0) as excused_count' : ''}
   from educational_group_student s
   join educational_joining_application a on a.establishment_id = $1 and a.id = s.application_id
   join user_account u on u.establishment_id = $1 and u.id = s.student_id
   left join educational_group_attendance m on m.establishment_id = $1 and m.schedule_time_id = $2 and m.group_student_id = s.id
-  cross join lateral (${tallySql}) n
+  ${tallied ? `left join (${talliesSql('$1', '$3')}) n on n.seat_id = s.id` : ''}
   where s.establishment_id = $1 and s.educational_group_id = $3 and s.record_state <> 'archived'
     and (((s.joined_on is null or s.joined_on <= $4::date) and (s.left_on is null or s.left_on > $4::date)) or m.id is not null)
   order by coalesce(u.name_ar, u.name_und, u.name_en) collate "ar-x-icu", u.code`
+export const rosterSql = roster(true)
+/** The same without what was counted before: enough to judge marks by. */
+export const markedSql = roster(false)
 
 /** $1 establishment · $2 schedule time · $3 group · $4 its start · $5 marks as JSON · $6 now · $7 who */
 export const saveMarksSql = `

@@ -1,9 +1,13 @@
 /** What a planned time clashes with (D4.2). The exclusion constraint booking_clash is the rule; this says it kindly, and beforehand. */
+import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import { groupOf } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
+import { holds } from '@topcenter/model/kit/permission'
 import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
-import { clashesSql, studentClashesSql } from './clashes.sql.ts'
+import { leaveTrail } from '../records/trail.ts'
+import { clashesSql, seatClashesSql, studentClashesSql } from './clashes.sql.ts'
 
 /** Instants ISO; half-open, so that touching ends are free. */
 export interface Slot { readonly from: string; readonly to: string; readonly place: string | null; readonly lecturer: string | null }
@@ -50,18 +54,39 @@ export async function findClashes(ctx: Ctx, groupId: string, slots: readonly Slo
   return found
 }
 
-/** Students whom the time would put in two rooms at once; at most fifty. */
-export async function findStudentClashes(ctx: Ctx, groupId: string, slot: Pick<Slot, 'from' | 'to'>, except: readonly string[] = []): Promise<Clash[]> {
-  const rows = await ctx.tx.query<Omit<ClashRow, 'at' | 'kind'>>({ sql: studentClashesSql, parameters: [ctx.actor.establishmentId, groupId, slot.from, slot.to, except] })
+/** `clashes[i]`: students whom the i-th slot would put in two rooms at once. */
+export async function findStudentClashes(ctx: Ctx, groupId: string, slots: readonly Pick<Slot, 'from' | 'to'>[], except: readonly string[] = []): Promise<Clash[][]> {
+  const found: Clash[][] = slots.map(() => [])
+  if (slots.length === 0) return found
+  const rows = await ctx.tx.query<Omit<ClashRow, 'kind'>>({ sql: studentClashesSql, parameters: [ctx.actor.establishmentId, groupId, slots.map((slot) => slot.from), slots.map((slot) => slot.to), except] })
+  for (const row of rows) found[row.at]!.push(clashOf(row, 'student'))
+  return found
+}
+
+/** Times to come at which a student of another group would have to be in this one as well. */
+export async function findSeatClashes(ctx: Ctx, groupId: string, studentId: string): Promise<Clash[]> {
+  const rows = await ctx.tx.query<Omit<ClashRow, 'at' | 'kind'>>({ sql: seatClashesSql, parameters: [ctx.actor.establishmentId, groupId, studentId, ctx.now.toISOString()] })
   return rows.map((row) => clashOf(row, 'student'))
 }
 
-/** Places, lecturers and the group itself are refused; a student's clash can be confirmed. */
-export async function clashRefusal(ctx: Ctx, groupId: string, slot: Slot, options: { readonly except?: readonly string[]; readonly confirmed?: boolean }): Promise<Refusal | undefined> {
-  await holdResources(ctx, groupId, [slot])
-  const [hard] = await findClashes(ctx, groupId, [slot], options.except)
-  if (hard!.length > 0) return refuse('schedule.clash', { extra: { clashes: hard, confirmable: false } })
-  if (options.confirmed) return undefined
-  const students = await findStudentClashes(ctx, groupId, slot, options.except)
-  return students.length > 0 ? refuse('schedule.clash', { extra: { clashes: students, confirmable: true } }) : undefined
+export interface Verdict {
+  readonly clashes: readonly Clash[]
+  /** Its place, lecturer or group is taken: the database refuses it unless it is marked. */
+  readonly overbooks: boolean
+  /** This person may book it all the same. */
+  readonly confirmable: boolean
 }
+
+/** `except`: times that are being moved or replaced. */
+export async function judgeSlot(ctx: Ctx, groupId: string, slot: Slot, except: readonly string[] = []): Promise<Verdict> {
+  await holdResources(ctx, groupId, [slot])
+  const [taken] = await findClashes(ctx, groupId, [slot], except)
+  const [students] = await findStudentClashes(ctx, groupId, [slot], except)
+  const overbooks = taken!.length > 0
+  return { clashes: [...taken!, ...students!], overbooks, confirmable: !overbooks || holds(ctx.actor, groupOf(educationalScheduleTime), 'confirmClash') }
+}
+
+export const clashRefusal = ({ clashes, confirmable }: Pick<Verdict, 'clashes' | 'confirmable'>): Refusal => refuse('schedule.clash', { extra: { clashes, confirmable } })
+
+/** Recorded, so that it can be asked later who put a student in two rooms. */
+export const noteOverride = (ctx: Ctx, ids: readonly string[]): Promise<void> => leaveTrail(ctx, educationalScheduleTime, ids.map((id) => ({ id, action: 'confirmClash' })))

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import { everyPrivilege } from '@topcenter/model/areas'
 import { idOf } from '@topcenter/model/kit/token'
-import { insertRecord } from '../records/create.ts'
 import { type Centre, codeIn, makeCategory, makeGroup, makeJoined, makeLecturer, makePeriod, makePlace, makeTime, refusalIn, seat, type Shown, startCentre } from './test-centre.ts'
 
 let centre: Centre
@@ -15,6 +14,9 @@ before(async () => {
 })
 after(() => centre.close())
 
+const weekly = { fixedSchedule: true, expectedStart: '2026-10-24', expectedEnd: '2026-11-05' }
+/** Does everything but overbook. */
+const clerk = { privileges: { ...everyPrivilege, EducationalScheduleTime: everyPrivilege.EducationalScheduleTime!.filter((flag) => flag !== 'confirmClash') } }
 const group = () => makeGroup(centre, category, period)
 const at = (day: string, hour: number) => `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`
 
@@ -93,20 +95,71 @@ test('D4.3 an alternative cancels what it replaces and may take its room', async
   assert.equal((await centre.read('educationalScheduleTime', time.token)).state, 'Canceled')
 })
 
-test('D4.2 a student in two groups: the clash names them, and can be confirmed', async () => {
-  const [mine, otherCategory] = [await group(), await makeCategory(centre)]
+/** Two groups of different categories with one student in both. */
+async function shared(): Promise<{ mine: Shown; other: Shown; student: string }> {
+  const otherCategory = await makeCategory(centre)
+  const [mine, other] = [await group(), await makeGroup(centre, otherCategory, period, weekly)]
   const application = await makeJoined(centre, category, period)
   await seat(centre, mine, application)
-  const other = await makeGroup(centre, otherCategory, period)
   await seat(centre, other, await makeJoined(centre, otherCategory, period, application.studentToken))
+  return { mine, other, student: application.studentToken }
+}
+const overrides = async (token: string, prefix: string): Promise<number> =>
+  (await centre.owner(`select 1 from audit where record_id = $1 and action = 'confirmClash'`, [idOf(token, prefix)])).length
+
+test('D4.2 a student in two groups: the clash names them, and whoever may save may confirm it', async () => {
+  const { mine, other, student } = await shared()
   await makeTime(centre, mine, '2026-11-05T10:00:00Z', '2026-11-05T12:00:00Z')
-  const refusal = await refusalIn(makeTime(centre, other, '2026-11-05T11:00:00Z', '2026-11-05T13:00:00Z'))
+  const refusal = await refusalIn(makeTime(centre, other, '2026-11-05T11:00:00Z', '2026-11-05T13:00:00Z', {}, clerk))
   const [clash] = refusal.extra!.clashes as Shown[]
-  assert.deepEqual([refusal.refused, refusal.extra!.confirmable, clash.kind, clash.resource.token, clash.group.token], ['schedule.clash', true, 'student', application.studentToken, mine.token])
-  await makeTime(centre, other, '2026-11-05T12:00:00Z', '2026-11-05T13:00:00Z')
-  const values = { educationalGroup: idOf(other.token, 'edg'), from: '2026-11-05T10:30:00Z', to: '2026-11-05T11:30:00Z', confirmClash: true }
-  const id = await centre.run((ctx) => insertRecord(ctx, educationalScheduleTime, values))
-  assert.deepEqual(await centre.owner('select action from audit where record_id = $1 order by action', [id]), [{ action: 'confirmClash' }, { action: 'create' }])
+  assert.deepEqual([refusal.refused, refusal.extra!.confirmable, clash.kind, clash.resource.token, clash.group.token], ['schedule.clash', true, 'student', student, mine.token])
+  const free = await makeTime(centre, other, '2026-11-05T12:00:00Z', '2026-11-05T13:00:00Z')
+  const confirmed = await makeTime(centre, other, '2026-11-05T10:30:00Z', '2026-11-05T11:30:00Z', { confirmClash: true }, clerk)
+  assert.deepEqual([confirmed.overbooked, await overrides(confirmed.token, 'est'), await overrides(free.token, 'est')], [false, 1, 0])
+})
+
+test('D4.2 any clash is confirmed by who holds the flag alone; the time is marked, named to others, and no longer marked where it is free', async () => {
+  const place = await makePlace(centre)
+  const held = await makeTime(centre, await group(), '2026-11-07T10:00:00Z', '2026-11-07T12:00:00Z', { placeToken: place.token })
+  const own = await group()
+  const over = (actor?: object) => makeTime(centre, own, '2026-11-07T11:00:00Z', '2026-11-07T13:00:00Z', { placeToken: place.token, confirmClash: true }, actor)
+  assert.equal((await refusalIn(over(clerk))).extra!.confirmable, false)
+  const time = await over()
+  assert.deepEqual([time.overbooked, await overrides(time.token, 'est')], [true, 1])
+  const refusal = await refusalIn(makeTime(centre, await group(), '2026-11-07T12:00:00Z', '2026-11-07T13:00:00Z', { placeToken: place.token }))
+  assert.deepEqual((refusal.extra!.clashes as Shown[]).map((clash) => clash.group.token), [own.token])
+  await centre.act('educationalScheduleTime', time.token, 'cancel')
+  const again = (await centre.act('educationalScheduleTime', time.token, 'plan')).record
+  const moved = await centre.change('educationalScheduleTime', again, { from: '2026-11-07T14:00:00Z', to: '2026-11-07T15:00:00Z' })
+  assert.equal(moved.overbooked, false)
+  assert.equal(await codeIn(centre.change('educationalScheduleTime', held, { to: '2026-11-07T14:30:00Z' })), 'schedule.clash')
+})
+
+test('D4.2 a seat: the times to come of the student’s other groups are heeded, and the override is recorded', async () => {
+  const otherCategory = await makeCategory(centre)
+  const [mine, other, application] = [await group(), await makeGroup(centre, otherCategory, period), await makeJoined(centre, category, period)]
+  await seat(centre, mine, application)
+  for (const [each, hour] of [[mine, 8], [other, 8], [mine, 10], [other, 12]] as const) await makeTime(centre, each, at('2026-08-30', hour), at('2026-08-30', hour + 2)) // past
+  const joined = await makeJoined(centre, otherCategory, period, application.studentToken)
+  await makeTime(centre, mine, at('2026-11-08', 10), at('2026-11-08', 12))
+  await makeTime(centre, other, at('2026-11-08', 11), at('2026-11-08', 13))
+  const refusal = await refusalIn(seat(centre, other, joined))
+  const [clash, ...more] = refusal.extra!.clashes as Shown[]
+  assert.deepEqual([refusal.refused, refusal.extra!.confirmable, clash.from, clash.group.token, clash.resource.token, more.length], ['schedule.clash', true, at('2026-11-08', 10), mine.token, application.studentToken, 0])
+  const sitting = await seat(centre, other, joined, { confirmClash: true })
+  assert.equal(await overrides(sitting.token, 'egs'), 1)
+})
+
+test('D4.2 generation lists what clashes for students and makes it only when that is confirmed', async () => {
+  const { mine, other } = await shared()
+  await makeTime(centre, mine, '2026-10-26T16:30:00Z', '2026-10-26T17:00:00Z')
+  const planned = await centre.change('educationalGroup', other, { slices: [{ weekday: 'Monday', from: '18:00', to: '20:00' }] })
+  const { result } = await centre.act('educationalGroup', planned.token, 'generateScheduleTimes')
+  assert.deepEqual([result.made.length, result.clashing.map((each: Shown) => [each.from, each.with[0].kind])], [1, [['2026-10-26T15:00:00.000Z', 'student']]])
+  const { result: confirmed } = await centre.act('educationalGroup', planned.token, 'generateScheduleTimes', { confirmClash: true })
+  assert.deepEqual([confirmed.made.length, confirmed.skipped.length, confirmed.clashing.length], [1, 1, 0])
+  const noted = await centre.owner(`select 1 from audit a join educational_schedule_time t on t.id = a.record_id join educational_group g on g.id = t.educational_group_id where g.code = $1 and a.action = 'confirmClash'`, [other.code])
+  assert.equal(noted.length, 1)
 })
 
 test('D4.2 a time has a length, no more than a day, and no finished group gets one', async () => {
@@ -117,7 +170,6 @@ test('D4.2 a time has a length, no more than a day, and no finished group gets o
   assert.equal(await codeIn(makeTime(centre, own, '2026-11-06T10:00:00Z', '2026-11-06T11:00:00Z')), 'schedule.finished')
 })
 
-const weekly = { fixedSchedule: true, expectedStart: '2026-10-24', expectedEnd: '2026-11-05' }
 
 test('D4.2 slices make the times of a term: 18:00 stays 18:00 on both sides of the change of the clock in Cairo', async () => {
   const lecturer = await makeLecturer(centre)
@@ -148,10 +200,11 @@ test('D4.2 P6 P24 clashing slots are told with what they clash with, the free on
   const other = await group()
   await makeTime(centre, other, '2026-10-28T13:00:00Z', '2026-10-28T14:30:00Z', { placeToken: place.token }) // 16:00 on the wall of Cairo, still in summer time
   await makeTime(centre, other, '2026-10-30T13:00:00Z', '2026-10-30T14:30:00Z', { placeToken: place.token }) // a Friday within the term: no clash
-  await centre.owner(`update establishment set settings = '{"holidays": ["2026-10-31"]}' where id = $1`, [centre.app.establishmentId])
+  await centre.create('holiday', { names: { en: 'A day off' }, from: '2026-10-31' })
+  const archived = await centre.create('holiday', { names: { en: 'Not this year' }, from: '2026-10-20', to: '2026-11-30' })
+  await centre.act('holiday', archived.token, 'archive')
   const own = await makeGroup(centre, category, period, { ...weekly, slices })
   const { result } = await centre.act('educationalGroup', own.token, 'generateScheduleTimes')
-  await centre.owner(`update establishment set settings = '{}' where id = $1`, [centre.app.establishmentId])
   assert.deepEqual([result.made.length, result.clashing.length], [2, 1]) // 24 October and 4 November
   assert.deepEqual([result.clashing[0].from, result.clashing[0].with[0].kind, result.clashing[0].with[0].group.token], ['2026-10-28T13:00:00.000Z', 'place', other.token])
 })

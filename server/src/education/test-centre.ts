@@ -102,7 +102,7 @@ export async function makeJoined(centre: Centre, category: Shown, period: Shown,
 }
 export const seat = (centre: Centre, group: Shown, application: Shown, body: object = {}): Promise<Shown> =>
   centre.create('educationalGroupStudent', { educationalGroupToken: group.token, applicationToken: application.token, ...body })
-export const makeTime = (centre: Centre, group: Shown, from: string, to: string, body: object = {}): Promise<Shown> =>
-  centre.create('educationalScheduleTime', { educationalGroupToken: group.token, from, to, ...body })
+export const makeTime = (centre: Centre, group: Shown, from: string, to: string, body: object = {}, as: Partial<Actor> = {}): Promise<Shown> =>
+  centre.create('educationalScheduleTime', { educationalGroupToken: group.token, from, to, ...body }, as)
 
 export { newId, tokenOf }

@@ -8,8 +8,6 @@ export interface BulkRow {
   refusal?: Refusal | undefined
 }
 export interface BulkRule {
-  /** Rows of one transaction: fewer where a trigger writes one row again for each of them. */
-  readonly atOnce?: number
   /** Rows that it does not take go the way of single records, through the entity's own rules. */
   takes?(values: Readonly<Record<string, unknown>>): boolean
   prepare(ctx: Ctx, rows: readonly BulkRow[]): Promise<void>

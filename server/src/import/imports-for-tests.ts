@@ -80,7 +80,7 @@ function importers({ call, upload }: Pick<ImportTest, 'call' | 'upload'>): Pick<
   const settled = async (token: string): Promise<Json> => {
     for (;;) {
       const { body } = await call('GET', `/api/imports/${token}`)
-      if (!['rehearsing', 'running', 'undoing'].includes(body.state)) return body
+      if (!['rehearsing', 'running', 'stopping', 'undoing'].includes(body.state)) return body
       await delay(20)
     }
   }

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
+import { mkdir, readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { everyPrivilege } from '@topcenter/model/areas'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
+import { stoppedClock } from '../platform/clock.ts'
 import { writeXlsx } from '../sheets/write-sheet.ts'
+import { cleanImports } from './clean.ts'
 import { type ImportTest, startImportTest } from './imports-for-tests.ts'
+import { uploadsIn } from './uploaded-files.ts'
 
 let app: ImportTest
 before(async () => { app = await startImportTest() })
@@ -149,10 +155,40 @@ test('references are found by code, token or name in either language; a tree may
   const run = await app.rehearse('educational-categories', sheet)
   const rows = await app.rows(run.token, every)
   assert.deepEqual(verdicts(rows), { 2: 'new', 3: 'new', 4: 'new', 5: 'refused' })
-  assert.deepEqual(rows[3].faults.map((fault: { column: string; code: string; value: string }) => [fault.column, fault.code, fault.value]), [['parent', 'field.reference', 'Nowhere']])
+  assert.deepEqual(rows[3].faults.map((fault: { column: string; code: string; value: string }) => [fault.column, fault.code, fault.value]), [['parent', 'import.referenceUnknown', 'Nowhere']])
   await app.run(run.token)
   const tree = await app.database.owner.query(`select c.code, p.code as parent from educational_category c left join educational_category p on p.id = c.parent_id where c.code like 'T-%' order by 1`)
   assert.deepEqual(tree.rows, [{ code: 'T-1', parent: null }, { code: 'T-2', parent: 'T-1' }, { code: 'T-3', parent: 'T-2' }])
+})
+
+test('a name that several records have is not guessed at, and what stands twice in a sheet is told by the row of the other', async () => {
+  await app.run((await app.rehearse('educational-categories', csv('Code,Name (English)', 'TW-1,Twin', 'TW-2,Twin'))).token, { addDuplicates: true })
+  const run = await app.rehearse('educational-categories', csv('Code,Name (English),parentToken', 'TW-3,Under one,Twin', 'TW-4,Under another,TW-2', 'TW-4,Told otherwise,TW-2', 'TW-5,Twin,'))
+  const rows = await app.rows(run.token, every)
+  assert.deepEqual(rows.map((row) => [row.line, row.verdict, row.faults[0]?.code]), [[2, 'refused', 'import.referenceAmbiguous'], [3, 'new', undefined], [4, 'duplicate', 'import.repeated'], [5, 'duplicate', 'import.suspect']])
+  assert.match(rows[2].faults[0].message, /Row 3 /)
+})
+
+test('after a day housekeeping takes the wizards that nobody went on with, their files, and folders without a run; what can be undone stays', async () => {
+  const { dataDir } = app.application.house
+  const folders = async () => new Set(await readdir(uploadsIn(dataDir)))
+  const upload = async (code: string) => idOf((await app.upload('/api/students/import', { file: { name: 'w.csv', bytes: csv('Code,Name', `${code},Wizard ${code}`) } })).body.token, 'imp')!
+  const [abandoned, fresh, run] = [await upload('W-1'), await upload('W-2'), await app.run((await app.rehearse('students', csv('Code,Name', 'W-3,Wizard three'))).token)]
+  const done = idOf(run.token, 'imp')!
+  await mkdir(join(uploadsIn(dataDir), 'of-no-run'))
+  await app.database.owner.query(`update import_run set created_at = created_at - interval '25 hours' where id = any($1)`, [[abandoned, done]])
+  const old = new Date(Date.now() - 25 * 3_600_000)
+  for (const folder of [abandoned, done, 'of-no-run']) await utimes(join(uploadsIn(dataDir), folder), old, old)
+  const clean = (at: Date) => cleanImports({ db: app.application.db, clock: stoppedClock(at), dataDir })
+  await clean(new Date())
+  const left = await folders()
+  assert.deepEqual([abandoned, 'of-no-run', fresh, done].map((folder) => left.has(folder)), [false, false, true, true])
+  assert.equal((await app.call('GET', `/api/imports/${tokenOf('imp', abandoned)}`)).status, 404)
+  assert.equal((await app.call('GET', `/api/imports/${run.token}`)).body.canUndo, true)
+  await clean(new Date(Date.now() + 25 * 3_600_000))
+  assert.equal((await folders()).has(done), false)
+  assert.equal((await app.call('GET', `/api/imports/${run.token}`)).body.canUndo, false)
+  assert.equal((await app.call('POST', `/api/imports/${run.token}/undo`)).body.code, 'import.undoExpired')
 })
 
 test('D2.3 without the flags: no import, no change, and nobody sees another\'s', async () => {

@@ -1,4 +1,4 @@
-/** Imports in the background: rehearse, run, undo and clean up. A batch is one transaction with its progress, so that a crash costs at most a batch. */
+/** Imports in the background: rehearse, run and undo. A batch is one transaction with its progress, so that a crash costs at most a batch. */
 import { entityOf } from '@topcenter/model/areas'
 import { hasTrait } from '@topcenter/model/kit/entity'
 import { mayDo } from '@topcenter/model/kit/permission'
@@ -6,23 +6,21 @@ import { Refused } from '@topcenter/model/kit/refusal'
 import type { Database, Tx } from '../platform/database.ts'
 import type { JobHandler, RunningJob } from '../platform/jobs.ts'
 import type { House } from '../records/context.ts'
-import { bulkRules } from './bulk/rules.ts'
 import { contextIn, type Env, type ImportJobsOptions } from './job-env.ts'
 import { jobKinds } from './job-kinds.ts'
 import { listSteps } from './list-steps.ts'
 import { type ParsedRow, startRow } from './parsed-row.ts'
 import { profiles } from './profiles/profiles.ts'
 import { openReferenceBook, type ReferenceBook } from './reference-book.ts'
-import { addRows, findRun, type Run, setRun, undoHours } from './run-record.ts'
+import { addRows, findRun, type Run, type RunState, setRun, undoHours } from './run-record.ts'
 import { type Counts, noCounts, type Outcome, type Step, verdicts } from './step.ts'
 import { openSuspects, type Suspects } from './suspects.ts'
 import { takeBatch } from './take-batch.ts'
 import { undoRun } from './undo.ts'
-import { dropFiles, pathOf } from './uploaded-files.ts'
+import { pathOf } from './uploaded-files.ts'
 
 /** Rows of one transaction. */
 const batchSize = 1_000
-
 
 /** For `createJobs`. Input of every kind: `{ run: <id>, from?: <progress of the job that failed> }`. */
 export const importJobs = (options: ImportJobsOptions) => (house: () => House, db: Database): Readonly<Record<string, JobHandler>> => {
@@ -31,7 +29,6 @@ export const importJobs = (options: ImportJobsOptions) => (house: () => House, d
     [jobKinds.rehearse]: (job) => failing(env(job), (run) => work(env(job), run, true)),
     [jobKinds.run]: (job) => failing(env(job), (run) => work(env(job), run, false)),
     [jobKinds.undo]: (job) => failing(env(job), (run) => undoRun(env(job), run)),
-    [jobKinds.clean]: (job) => clean(env(job)),
   }
 }
 
@@ -61,31 +58,39 @@ async function work(env: Env, run: Run, rehearsing: boolean): Promise<void> {
   const steps = await stepsOf(env, run)
   const book = openReferenceBook()
   let progress = { step: 0, line: 0, done: 0, counts: {}, ...(env.job.input.from as object | undefined), ...env.job.progress } as Progress
-  for (const [at, step] of steps.entries()) {
-    if (at < progress.step) continue
-    progress = await takeStep({ env, run, rehearsing, book, step, at, several: steps.length > 1 }, at === progress.step ? progress : { ...progress, step: at, line: 0 })
+  let state: RunState = rehearsing ? 'rehearsed' : 'done'
+  try {
+    for (const [at, step] of steps.entries()) {
+      if (at < progress.step) continue
+      progress = { ...progress, ...(at === progress.step ? {} : { step: at, line: 0 }) }
+      await takeStep({ env, run, rehearsing, book, step, at, several: steps.length > 1 }, progress, (next) => { progress = next })
+    }
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error
+    state = 'stopped'
   }
   const now = env.clock.now()
-  const undoUntil = new Date(now.getTime() + undoHours * 3_600_000)
+  const ended = rehearsing ? {} : { finished_at: now.toISOString(), undo_until: new Date(now.getTime() + undoHours * 3_600_000).toISOString() }
   await env.db.transaction(env.job.establishmentId, async (tx) => {
     await env.job.save(tx, { ...progress })
-    await setRun(tx, run.id, rehearsing ? { state: 'rehearsed' } : { state: 'done', finished_at: now.toISOString(), undo_until: undoUntil.toISOString() })
-    if (!rehearsing) await env.house.jobs.enqueue(tx, { kind: jobKinds.clean, input: { run: run.id }, runAfter: undoUntil })
+    await setRun(tx, run.id, { state, ...ended })
   })
 }
 
+/** Somebody asked for it: what was done before stays. */
+class Stopped extends Error {}
+
 interface StepWork { readonly env: Env; readonly run: Run; readonly rehearsing: boolean; readonly book: ReferenceBook; readonly step: Step; readonly at: number; readonly several: boolean }
 
-async function takeStep(work: StepWork, from: Progress): Promise<Progress> {
+async function takeStep(work: StepWork, from: Progress, onProgress: (progress: Progress) => void): Promise<void> {
   const seen = new Map<string, ParsedRow | string>()
   const suspects = work.step.suspects && hasTrait(work.step.entity, 'named')
     ? await work.env.db.transaction(work.env.job.establishmentId, async (tx) => openSuspects(await contextIn(work.env, work.run, tx), work.step.entity)) : undefined
   let progress = from
   let batch: ParsedRow[] = []
-  const most = bulkRules.get(work.step.entity.id)?.atOnce ?? batchSize
   const repeats: Outcome[] = []
   const flush = async (line: number) => {
-    progress = await takeRows(work, suspects, batch, repeats.splice(0), progress, line)
+    onProgress(progress = await takeRows(work, suspects, batch, repeats.splice(0), progress, line))
     batch = []
   }
   let last = from.line
@@ -97,17 +102,16 @@ async function takeStep(work: StepWork, from: Progress): Promise<Progress> {
     last = row.line
     if (first === undefined) batch.push(row)
     else if (!work.step.once) repeats.push(repeated(row, String(first)))
-    if (batch.length >= most) await flush(row.line)
+    if (batch.length >= batchSize) await flush(row.line)
   }
   if (batch.length || repeats.length) await flush(last)
-  return progress
 }
 
 /** The same row twice says nothing new; the same record told differently is for a person to look at. */
 function repeated(row: ParsedRow, first: string): Outcome {
   const [line, hash] = first.split(' ')
   const same = hash === row.hash
-  return { line: row.line, verdict: same ? 'same' : 'duplicate', shown: row.shown, faults: same ? [] : [{ column: '', code: 'record.duplicate', params: { line: Number(line) } }] }
+  return { line: row.line, verdict: same ? 'same' : 'duplicate', shown: row.shown, faults: same ? [] : [{ column: '', code: 'import.repeated', params: { line: Number(line) } }] }
 }
 
 /** Rolls a rehearsed batch back, carrying its outcomes out. */
@@ -126,6 +130,7 @@ async function takeRows(work: StepWork, suspects: Suspects | undefined, rows: re
   const mayUpdate = mayDo(run.actor!, step.entity, 'update')
   const take = async (tx: Tx) => takeBatch(await contextIn(env, run, tx), step, { runId: run.id, book, suspects, addDuplicates: run.options.addDuplicates ?? false, mayUpdate, constraintRefusal: env.constraintRefusal, announces }, rows)
   const taken = async (tx: Tx) => {
+    if ((await findRun(tx, run.id))?.state === 'stopping') throw new Stopped()
     // plans (also those of foreign keys and triggers) that were made while the tables were small would read them whole, row by row
     await tx.run({ sql: 'discard plans' })
     return take(tx)
@@ -161,22 +166,3 @@ function counted(before: Progress, { step, at }: StepWork, outcomes: readonly Ou
   for (const verdict of verdicts) counts[verdict] += outcomes.filter((outcome) => outcome.verdict === verdict).length
   return { step: at, line, done: before.done + outcomes.length, counts: { ...before.counts, [step.id]: counts } }
 }
-
-/** When an import can no longer be undone, its files and what was said of its rows go; what it made and the memory of it stay. */
-async function clean(env: Env): Promise<void> {
-  const runId = env.job.input.run as string
-  const files = await env.db.transaction(env.job.establishmentId, async (tx) => {
-    const run = await findRun(tx, runId, true)
-    if (!run) return true
-    if (run.state === 'prepared' || run.state === 'rehearsed' || run.state === 'rehearsing') {
-      await tx.run({ sql: 'delete from import_run where establishment_id = $1 and id = $2', parameters: [tx.establishmentId, runId] })
-      return true
-    }
-    if (run.state === 'running' || run.state === 'undoing') return false // its own end asks again
-    await tx.run({ sql: 'delete from import_row where establishment_id = $1 and run_id = $2', parameters: [tx.establishmentId, runId] })
-    await setRun(tx, runId, { actor: null })
-    return true
-  })
-  if (files) await dropFiles(env.house.dataDir, runId)
-}
-

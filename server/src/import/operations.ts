@@ -12,7 +12,7 @@ import { jobKinds } from './job-kinds.ts'
 import { type Mapping, mostListRows } from './list-steps.ts'
 import { profiles } from './profiles/profiles.ts'
 import { faultsCsv, presentRun, rowsPage } from './run-view.ts'
-import { addRun, clearRows, ownRun, recentRuns, refuseSecondRun, type Run, runToken, setRun, undoHours } from './run-record.ts'
+import { addRun, clearRows, ownRun, recentRuns, refuseSecondRun, type Run, runToken, setRun } from './run-record.ts'
 import { templateSheet } from './template.ts'
 import { dropFiles, keepFile, openSheet, uploaded } from './uploaded-files.ts'
 
@@ -51,7 +51,6 @@ async function upload(ctx: Ctx, entity: AnyEntity, { body }: Request): Promise<u
     const offered = offeredColumns(ctx, entity)
     const proposed = Object.entries(proposeMapping(entity, sheet.header)).filter(([, key]) => offered.some((column) => column.key === key))
     await addRun(ctx, { id, entity: entity.id, fileName: file.fileName, headers: sheet.header.map((text, at) => ({ text, samples: samples.map((cells) => cells[at] ?? '') })), mapping: Object.fromEntries(proposed), totalRows })
-    await ctx.house.jobs.enqueue(ctx.tx, { kind: jobKinds.clean, input: { run: id }, runAfter: new Date(ctx.now.getTime() + undoHours * 3_600_000) })
     return await readWhole(ctx, await ownRun(ctx, runToken({ id })))
   } catch (error) {
     await dropFiles(ctx.house.dataDir, id)
@@ -97,15 +96,17 @@ async function rehearse(ctx: Ctx, { params, body }: Request): Promise<unknown> {
 
 async function runImport(ctx: Ctx, { params, body }: Request): Promise<unknown> {
   const run = await ownRun(ctx, params.token, true)
-  if (!['prepared', 'rehearsed', 'failed'].includes(run.state)) throw wrongState(run)
+  if (!['prepared', 'rehearsed', 'failed', 'stopped'].includes(run.state)) throw wrongState(run)
   for (const entity of entitiesOf(run)) permitImport(ctx, entity)
   if (run.entity && Object.keys(run.mapping).length === 0) throw new Refused(refuse('import.columnsUnknown'))
   await refuseSecondRun(ctx, run)
-  const from = run.state === 'failed' && run.jobId ? (await ctx.house.jobs.find(ctx.tx, run.jobId))?.progress : undefined
+  const from = (run.state === 'failed' || run.state === 'stopped') && run.jobId ? (await ctx.house.jobs.find(ctx.tx, run.jobId))?.progress : undefined
   const goesOn = from !== undefined && 'line' in from && !(await wasRehearsal(ctx, run))
   if (!goesOn) await clearRows(ctx.tx, run.id)
-  const addDuplicates = String((body as { addDuplicates?: unknown } | undefined)?.addDuplicates ?? false) === 'true'
-  return start(ctx, run, 'run', { state: 'running', options: { addDuplicates }, ...(goesOn ? {} : { counts: {} }) }, goesOn ? { from } : {})
+  const asked = (body as { addDuplicates?: unknown } | undefined)?.addDuplicates
+  // what goes on does so as it began
+  const addDuplicates = asked === undefined && goesOn ? run.options.addDuplicates ?? false : String(asked ?? false) === 'true'
+  return start(ctx, run, 'run', { state: 'running', finished_at: null, undo_until: null, options: { addDuplicates }, ...(goesOn ? {} : { counts: {} }) }, goesOn ? { from } : {})
 }
 
 async function wasRehearsal(ctx: Ctx, run: Run): Promise<boolean> {
@@ -114,12 +115,20 @@ async function wasRehearsal(ctx: Ctx, run: Run): Promise<boolean> {
 
 const entitiesOf = (run: Run): AnyEntity[] => (run.profile ? [...new Set(profiles[run.profile]!.steps.map((step) => step.entity))].map(entityOf) : [entityOf(run.entity!)])
 
+/** The job sees it before its next batch. */
+async function stop(ctx: Ctx, { params }: Request): Promise<unknown> {
+  const run = await ownRun(ctx, params.token, true)
+  if (run.state !== 'running') throw wrongState(run)
+  await setRun(ctx.tx, run.id, { state: 'stopping' })
+  return presentRun(ctx, await ownRun(ctx, runToken(run)))
+}
+
 async function undo(ctx: Ctx, { params }: Request): Promise<unknown> {
   const run = await ownRun(ctx, params.token, true)
-  if (run.state !== 'done' && run.state !== 'failed') throw wrongState(run)
+  if (!['done', 'failed', 'stopped'].includes(run.state)) throw wrongState(run)
   for (const entity of entitiesOf(run)) permitImport(ctx, entity)
   // a failed one has no end of its day: it can be taken back at once or run on
-  if (run.undoUntil && Date.parse(run.undoUntil) < ctx.now.getTime()) throw new Refused(refuse('import.undoExpired'))
+  if (!run.actor || (run.undoUntil && Date.parse(run.undoUntil) < ctx.now.getTime())) throw new Refused(refuse('import.undoExpired'))
   await refuseSecondRun(ctx, run)
   return start(ctx, run, 'undo', { state: 'undoing' })
 }
@@ -156,6 +165,7 @@ const runOperations: readonly Operation[] = [
   { id: 'import.faultsCsv', method: 'GET', path: '/api/imports/:token/faults.csv', access: 'read', permit: 'user', timeout: 30_000, handle: async (ctx, { params }) => faultsCsv(ctx, await ownRun(ctx, params.token)) },
   { id: 'import.rehearse', method: 'POST', path: '/api/imports/:token/rehearse', access: 'write', permit: 'user', handle: rehearse },
   { id: 'import.run', method: 'POST', path: '/api/imports/:token/run', access: 'write', permit: 'user', handle: runImport },
+  { id: 'import.stop', method: 'POST', path: '/api/imports/:token/stop', access: 'write', permit: 'user', handle: stop },
   { id: 'import.undo', method: 'POST', path: '/api/imports/:token/undo', access: 'write', permit: 'user', handle: undo },
 ]
 

@@ -50,7 +50,8 @@ export function openReferenceBook(): ReferenceBook {
     find: (target, text) => {
       const { exact, names } = shelfOf(target)
       const known = exact.get(text) ?? coming.get(keyOf(target, text)) ?? made.get(keyOf(target, text)) ?? names?.get(searchKey(text))
-      if (!known || known === 'many') return { code: 'field.reference' }
+      if (!known) return { code: 'import.referenceUnknown' }
+      if (known === 'many') return { code: 'import.referenceAmbiguous' }
       return known.active ? known : { code: 'field.referenceArchived' }
     },
     comes: (target, texts, id) => texts.forEach((text) => coming.set(keyOf(target, text), { id, active: true })),

@@ -1,41 +1,107 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { pino } from 'pino'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { constraintTexts } from '../areas.ts'
 import { systemClock } from '../platform/clock.ts'
-import { createJobs } from '../platform/jobs.ts'
+import type { Database } from '../platform/database.ts'
+import { createJobs, type Jobs } from '../platform/jobs.ts'
 import { constraintRefusals } from '../records/constraints.ts'
-import { type ImportTest, startImportTest } from './imports-for-tests.ts'
+import { type ImportTest, type Json, startImportTest } from './imports-for-tests.ts'
 import { importJobs } from './jobs.ts'
 
 let app: ImportTest
-before(async () => { app = await startImportTest() })
+before(async () => {
+  app = await startImportTest()
+  await app.application.jobs.stop() // each test has a worker of its own
+})
 after(() => app.close())
 
-const sheet = Buffer.from(['Code,Name,Phone', ...Array.from({ length: 4_500 }, (_, at) => `R-${at},Student number ${at},`)].join('\n'))
+/** Two whole batches and a part of one. */
+const rows = 2_500
+const sheet = (letter: string) => Buffer.from(['Code,Name,Phone', ...Array.from({ length: rows }, (_, at) => `${letter}-${at},Student ${letter} number ${at},`)].join('\n'))
+const made = async (letter: string): Promise<number> => (await app.database.owner.query(`select count(*)::int as n from user_account where code like '${letter}-%'`)).rows[0].n
+
+/** Works off jobs; `each` sees every transaction of theirs, before it commits. */
+function worker(each: (made: number) => void | Promise<void>, letter: string): Jobs {
+  const { db, house } = app.application
+  const watched = { ...db, transaction: (async (id, work) => db.transaction(id, async (tx) => {
+    const answer = await work(tx)
+    await each((await tx.first<{ n: number }>({ sql: `select count(*)::int as n from user_account where establishment_id = $1 and code like '${letter}-%'`, parameters: [id] }))!.n)
+    return answer
+  })) as Database['transaction'] }
+  const handlers = importJobs({ clock: systemClock, constraintRefusal: constraintRefusals(constraintTexts) })
+  const jobs = createJobs({ db, log: pino({ level: 'silent' }), handlers: handlers(() => house, watched), pollEvery: 20 })
+  jobs.start()
+  return jobs
+}
+async function begin(letter: string): Promise<string> {
+  const { body: run } = await app.upload('/api/students/import', { file: { name: 'r.csv', bytes: sheet(letter) } })
+  assert.equal((await app.call('POST', `/api/imports/${run.token}/run`, {})).status, 200)
+  return run.token
+}
+async function undone(token: string, letter: string): Promise<void> {
+  const jobs = worker(() => {}, letter)
+  const before = await made(letter)
+  assert.equal((await app.call('POST', `/api/imports/${token}/undo`)).status, 200)
+  const run: Json = await app.settled(token)
+  await jobs.stop()
+  assert.deepEqual([run.state, run.steps[0].counts.undone, run.steps[0].counts.kept, await made(letter)], ['undone', before, 0, 0])
+}
 
 test('an import that a crash broke in the middle goes on from its last batch and makes every record once', async () => {
-  const { db, house, jobs } = app.application
-  await jobs.stop()
-  const { body: run } = await app.upload('/api/students/import', { file: { name: 'r.csv', bytes: sheet } })
-  assert.equal((await app.call('POST', `/api/imports/${run.token}/run`, {})).status, 200)
-
   // the third batch dies before its commit: nothing of it is kept, and the job is claimed again
-  let batches = 0
-  const handlers = importJobs({ clock: systemClock, constraintRefusal: constraintRefusals(constraintTexts) })
-  const broken = { ...db, transaction: (async (id, work) => db.transaction(id, async (tx) => {
-    const answer = await work(tx)
-    const made = await tx.first<{ n: number }>({ sql: `select count(*)::int as n from user_account where establishment_id = $1 and code like 'R-%'`, parameters: [id] })
-    if (made!.n >= 3_000 && batches++ < 1) throw new Error('the process died')
-    return answer
-  })) as typeof db.transaction }
-  const worker = createJobs({ db, log: pino({ level: 'silent' }), handlers: handlers(() => house, broken), pollEvery: 20 })
-  worker.start()
-  const done = await app.settled(run.token)
-  await worker.stop()
-  assert.equal(batches > 0, true)
+  let deaths = 0
+  const token = await begin('R')
+  const jobs = worker((count) => { if (count > 2_000 && deaths++ < 1) throw new Error('the process died') }, 'R')
+  const done = await app.settled(token)
+  await jobs.stop()
+  assert.equal(deaths > 0, true)
   assert.equal(done.state, 'done', JSON.stringify(done))
-  assert.deepEqual(done.steps[0].counts, { new: 4_500, same: 0, changed: 0, duplicate: 0, refused: 0 })
-  const { rows } = await app.database.owner.query(`select count(*)::int as n, count(distinct code)::int as codes, (select count(*)::int from audit where entity = 'student') as audits from user_account where code like 'R-%'`)
-  assert.deepEqual(rows[0], { n: 4_500, codes: 4_500, audits: 4_500 })
+  assert.deepEqual(done.steps[0].counts, { new: rows, same: 0, changed: 0, duplicate: 0, refused: 0 })
+  const counts = await app.database.owner.query(`select count(*)::int as n, count(distinct code)::int as codes, (select count(*)::int from audit where entity = 'student') as audits from user_account where code like 'R-%'`)
+  assert.deepEqual(counts.rows[0], { n: rows, codes: rows, audits: rows })
+})
+
+test('a running import is stopped after the batch at hand, goes on where it stopped, and is undone as one', async () => {
+  const token = await begin('S')
+  let asked: Promise<{ status: number }> | undefined
+  const jobs = worker((count) => { if (count >= 1_000) asked ??= app.call('POST', `/api/imports/${token}/stop`) }, 'S')
+  const stopped = await app.settled(token)
+  await jobs.stop()
+  assert.equal((await asked)?.status, 200)
+  assert.deepEqual([stopped.state, stopped.canUndo], ['stopped', true])
+  const soFar = await made('S')
+  assert.ok(soFar >= 1_000 && soFar < rows, String(soFar))
+  assert.equal(stopped.steps[0].counts.new, soFar)
+  assert.equal((await app.call('POST', `/api/imports/${token}/stop`)).body.code, 'record.wrongState')
+  assert.equal((await app.call('POST', `/api/imports/${token}/run`, {})).status, 200)
+  const again = worker(() => {}, 'S')
+  const done = await app.settled(token)
+  await again.stop()
+  assert.deepEqual([done.state, done.steps[0].counts.new, await made('S')], ['done', rows, rows])
+  await undone(token, 'S')
+})
+
+test('a run that failed midway is undone whole, whether the file or the server was at fault', async () => {
+  const refused = await begin('T')
+  const jobs = worker((count) => { if (count > 2_000) throw new Refused(refuse('import.encoding')) }, 'T')
+  const failed = await app.settled(refused)
+  await jobs.stop()
+  assert.deepEqual([failed.state, failed.error, failed.canUndo, await made('T')], ['failed', 'import.encoding', true, 2_000])
+  await undone(refused, 'T')
+
+  const broken = await begin('U')
+  let died: (() => void) | undefined
+  const death = new Promise<void>((resolve) => { died = resolve })
+  const dying = worker((count) => {
+    if (count <= 2_000) return
+    died!()
+    throw new Error('the disk is full')
+  }, 'U')
+  await death
+  await dying.stop()
+  await app.database.owner.query(`update background_job set state = 'failed', error = 'server.caught' where kind = 'import.run' and state <> 'done'`) // as after its fifth attempt
+  assert.deepEqual([(await app.call('GET', `/api/imports/${broken}`)).body.state, await made('U')], ['failed', 2_000])
+  await undone(broken, 'U')
 })

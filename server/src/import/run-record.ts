@@ -6,7 +6,8 @@ import type { Actor, Ctx } from '../records/context.ts'
 import type { Mapping } from './list-steps.ts'
 import type { Counts, Outcome } from './step.ts'
 
-export type RunState = 'prepared' | 'rehearsing' | 'rehearsed' | 'running' | 'done' | 'failed' | 'undoing' | 'undone'
+/** A running import that is to stop is `stopping` until its batch is done. */
+export type RunState = 'prepared' | 'rehearsing' | 'rehearsed' | 'running' | 'stopping' | 'stopped' | 'done' | 'failed' | 'undoing' | 'undone'
 export const runPrefix = 'imp'
 /** How long an import can be undone. */
 export const undoHours = 24
@@ -48,7 +49,14 @@ export async function ownRun(ctx: Ctx, token: string | undefined, lock = false):
   const id = idOf(token, runPrefix)
   const run = id && (await findRun(ctx.tx, id, lock))
   if (!run || (run.createdBy !== ctx.actor.userId && ctx.actor.userType !== 'AdminsEgypt')) throw new Refused(refuse('record.notFound'))
-  return run
+  return standing(ctx, run)
+}
+
+const working: readonly RunState[] = ['rehearsing', 'running', 'stopping', 'undoing']
+/** A job that failed for good leaves its run behind in the middle. */
+export async function standing(ctx: Ctx, run: Run): Promise<Run> {
+  const job = run.jobId && working.includes(run.state) ? await ctx.house.jobs.find(ctx.tx, run.jobId) : undefined
+  return job?.state === 'failed' ? { ...run, state: 'failed' } : run
 }
 
 export const recentRuns = (ctx: Ctx): Promise<Run[]> => ctx.tx.query<Run>({
@@ -79,7 +87,7 @@ export async function refuseSecondRun(ctx: Ctx, run: Run): Promise<void> {
   await ctx.tx.run({ sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', parameters: [`import ${ctx.actor.establishmentId}`] })
   const other = await ctx.tx.first({
     sql: `select 1 from import_run r join background_job j on j.establishment_id = r.establishment_id and j.id = r.job_id
-      where r.establishment_id = $1 and r.id <> $2 and r.state in ('running', 'undoing') and j.state in ('queued', 'running') and (r.entity = $3 or r.profile is not null or $3::text is null)`,
+      where r.establishment_id = $1 and r.id <> $2 and r.state in ('running', 'stopping', 'undoing') and j.state in ('queued', 'running') and (r.entity = $3 or r.profile is not null or $3::text is null)`,
     parameters: [ctx.actor.establishmentId, run.id, run.entity],
   })
   if (other) throw new Refused(refuse('import.running'))

@@ -2,23 +2,19 @@
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { labelOfEntity } from '@topcenter/texts/describe'
 import { PassThrough } from 'node:stream'
-import type { JobView } from '../platform/jobs.ts'
 import type { Ctx } from '../records/context.ts'
 import type { RawAnswer } from '../records/operation.ts'
 import { writeCsv } from '../sheets/write-sheet.ts'
 import { sayFaults } from './import-texts.ts'
-import { type Run, type RunState, runToken } from './run-record.ts'
+import { type Run, runToken, standing } from './run-record.ts'
 import type { RowFault } from './step.ts'
 import { stepsOfRun } from './run-steps.ts'
 
 const pageSize = 200
 
-/** A job that failed for good leaves its run behind in the middle. */
-const stateOf = (run: Run, job: JobView | undefined): RunState => (job?.state === 'failed' && ['rehearsing', 'running', 'undoing'].includes(run.state) ? 'failed' : run.state)
-
 export async function presentRun(ctx: Ctx, run: Run): Promise<Record<string, unknown>> {
   const job = run.jobId ? await ctx.house.jobs.find(ctx.tx, run.jobId) : undefined
-  const state = stateOf(run, job)
+  const { state } = await standing(ctx, run)
   const progress = (job?.progress ?? {}) as { done?: number; step?: number }
   const steps = stepsOfRun(run)
   return {
@@ -26,7 +22,7 @@ export async function presentRun(ctx: Ctx, run: Run): Promise<Record<string, unk
     steps: steps.map(({ id, entity }) => ({ id, entity, label: labelOfEntity(entity, ctx.language, 'many'), counts: run.counts[id] })),
     progress: { done: progress.done ?? 0, step: steps.length }, error: run.error ?? (state === 'failed' ? job?.error ?? null : null),
     createdAt: run.createdAt, finishedAt: run.finishedAt, undoUntil: run.undoUntil,
-    canUndo: (state === 'done' || state === 'failed') && (!run.undoUntil || Date.parse(run.undoUntil) > ctx.now.getTime()),
+    canUndo: run.actor !== null && (state === 'done' || state === 'failed' || state === 'stopped') && (!run.undoUntil || Date.parse(run.undoUntil) > ctx.now.getTime()),
   }
 }
 

@@ -52,7 +52,7 @@ export async function takeBatch(ctx: Ctx, step: Step, taking: Taking, rows: read
 async function takeRound(work: Work, rows: readonly ParsedRow[], known: ReadonlyMap<string, string>): Promise<ParsedRow[]> {
   const { step, taking, ctx } = work
   for (const row of rows) parseRow(step, row, { book: taking.book, timeZone: ctx.timeZone })
-  const waits = (row: ParsedRow) => hasTrait(step.entity, 'tree') && row.faults.length > 0 && row.faults.every((fault) => fault.column === 'parent' && fault.code === 'field.reference')
+  const waits = (row: ParsedRow) => hasTrait(step.entity, 'tree') && row.faults.length > 0 && row.faults.every((fault) => fault.column === 'parent' && fault.code === 'import.referenceUnknown')
   const waiting = rows.filter(waits)
   const now = (waiting.length < rows.length ? rows.filter((row) => !waits(row)) : rows).filter((row) => !row.orphan)
   const sound = now.filter((row) => row.faults.length === 0)
@@ -95,7 +95,7 @@ async function makeNew(work: Work, rows: readonly ParsedRow[]): Promise<void> {
     const faults = lacking(step, row)
     const like = faults.length || taking.addDuplicates ? undefined : taking.suspects?.find(row.values, row.line)
     if (faults.length) told(work, row, 'refused', { faults })
-    else if (like !== undefined) told(work, row, 'duplicate', { faults: [faultAt(row, step.columns.find((column) => column.name === 'names')?.key ?? '', 'record.duplicate', { line: like.line })] })
+    else if (like !== undefined) told(work, row, 'duplicate', { faults: [faultAt(row, step.columns.find((column) => column.name === 'names')?.key ?? '', like.line > 0 ? 'import.suspectInFile' : 'import.suspect', { line: like.line })] })
     else ready.push(row)
     if (!faults.length && like === undefined) taking.suspects?.add(row)
   }

@@ -5,7 +5,8 @@ import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { UploadedFile } from '../platform/request-body.ts'
 import { readSheet, type Sheet, type SheetLimits } from '../sheets/read-sheet.ts'
 
-const folderOf = (dataDir: string, runId: string): string => join(dataDir, 'imports', runId)
+export const uploadsIn = (dataDir: string): string => join(dataDir, 'imports')
+const folderOf = (dataDir: string, runId: string): string => join(uploadsIn(dataDir), runId)
 /** `name` is the importer's own (`sheet`, `studentInfo`), never a client's. */
 export const pathOf = (dataDir: string, runId: string, name: string): string => join(folderOf(dataDir, runId), name)
 

@@ -7,7 +7,7 @@ import type { Ctx } from '../records/context.ts'
 import { all, type Condition } from '../records/limits.ts'
 import { pageRows } from '../records/list.ts'
 import { type ListQuery, readListQuery, writeCursor } from '../records/list-query.ts'
-import { presentRecord } from '../records/row.ts'
+import { presenter } from '../records/row.ts'
 
 export const joinedTabs = ['all', 'NotRelatedWithGroup', 'RelatedWithGroup', 'Freezed', 'Postponed'] as const
 type Tab = (typeof joinedTabs)[number]
@@ -35,7 +35,7 @@ const count = async (ctx: Ctx, conditions: readonly Condition[]): Promise<number
   const row = await ctx.tx.first<{ n: number }>(sql`select count(*)::int as n from (select 1 from educational_joining_application t where ${all(conditions)} limit ${mostCounted + 1}) z`)
   return row?.n ?? 0
 }
-const whereOf = (asked: ListQuery): Condition[] => [...asked.conditions!, ...(asked.search ? [asked.search] : [])]
+const whereOf = (asked: ListQuery): Condition[] => [...asked.conditions!, ...(asked.search ? [asked.search.gather] : [])]
 
 /** The list contract, with `tab` = all | NotRelatedWithGroup | RelatedWithGroup | Freezed | Postponed. */
 export async function listJoinedStudents(ctx: Ctx, query: Query): Promise<Record<string, unknown>> {
@@ -49,7 +49,7 @@ export async function listJoinedStudents(ctx: Ctx, query: Query): Promise<Record
   const total = await count(ctx, whereOf(asked))
   const last = shown.at(-1)
   return {
-    items: shown.map((row) => presentRecord(ctx, entity, row, { whole: false })),
+    items: shown.map(presenter(ctx, entity, { whole: false })),
     page: {
       number: asked.page, size: asked.size, total: Math.min(total, mostCounted), totalIsCapped: total > mostCounted,
       next: rows.length > asked.size && last ? writeCursor(last.sort_key, last.id as string) : null,

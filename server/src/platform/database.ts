@@ -80,21 +80,19 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 0, // a new connection has no prepared statements
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    pipeline: true, // the first statement of a read does not wait for the answer to `begin`
   })
   pool.on('error', onError) // without a listener a broken idle connection ends the process
   // and one that breaks while it is lent out tells only itself: between `connect` and the first statement nobody else listens
   pool.on('connect', (client) => client.on('error', onError))
-  const begin = {
-    write: 'begin',
-    read: `begin read only; set local statement_timeout = ${Math.trunc(options.readTimeout ?? 3_000)}`,
-  }
-  const run = <T>(opening: string, establishmentId: string | undefined, work: Work<T>): Promise<T> =>
+  const reading = `begin read only; set local statement_timeout = ${Math.trunc(options.readTimeout ?? 3_000)}`
+  const run = <T>(opening: Opening, establishmentId: string | undefined, work: Work<T>): Promise<T> =>
     withRetry(pool, opening, establishmentId, work, onError)
   const ready = readiness(pool)
   return {
-    transaction: async (id, work) => run(`${begin.write}; ${inside(id)}`, id, work),
-    read: async (id, work) => run(`${begin.read}; ${inside(id)}`, id, work),
-    platform: (work) => run(begin.write, undefined, work),
+    transaction: async (id, work) => run({ sql: `begin; ${inside(id)}`, reads: false }, id, work),
+    read: async (id, work) => run({ sql: `${reading}; ${inside(id)}`, reads: true }, id, work),
+    platform: (work) => run({ sql: 'begin', reads: false }, undefined, work),
     ready,
     close: () => pool.end(),
   }
@@ -128,7 +126,9 @@ const isConnectionLoss = (error: unknown): boolean =>
 
 class BeginFailed extends Error {}
 
-async function withRetry<T>(pool: pg.Pool, opening: string, establishmentId: string | undefined, work: Work<T>, onError: (error: Error) => void): Promise<T> {
+interface Opening { readonly sql: string; readonly reads: boolean }
+
+async function withRetry<T>(pool: pg.Pool, opening: Opening, establishmentId: string | undefined, work: Work<T>, onError: (error: Error) => void): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await once(pool, opening, establishmentId, work, onError)
@@ -149,32 +149,52 @@ function outward(error: unknown): unknown {
   return error
 }
 
-async function once<T>(pool: pg.Pool, opening: string, establishmentId: string | undefined, work: Work<T>, onError: (error: Error) => void): Promise<T> {
-  const client = await begun(pool, opening)
+async function once<T>(pool: pg.Pool, opening: Opening, establishmentId: string | undefined, work: Work<T>, onError: (error: Error) => void): Promise<T> {
+  const { client, begun } = await begin(pool, opening)
   const tx = new Transaction(client, establishmentId)
   let broken: Error | undefined
   const noteLoss = (error: Error): void => { broken = error }
-  client.on('error', noteLoss)
-  try {
-    const answer = await work(tx)
-    await tx.settled()
-    const { command } = await client.query('commit')
-    // A statement that failed and was swallowed turns `commit` into a silent rollback.
-    if (command !== 'COMMIT') throw new Error('the transaction had failed and could not commit')
-    tx.over = true
-    tx.runEffects(onError)
-    return answer
-  } catch (error) {
-    tx.over = true
-    await client.query('rollback').catch(noteLoss)
-    throw error
-  } finally {
+  const giveBack = (): void => {
     client.off('error', noteLoss)
     client.release(broken)
   }
+  const undo = async (): Promise<void> => void (await client.query('rollback').catch(noteLoss))
+  const commit = async (): Promise<void> => {
+    try {
+      const { command } = await client.query('commit')
+      // A statement that failed and was swallowed turns `commit` into a silent rollback.
+      if (command !== 'COMMIT') throw new Error('the transaction had failed and could not commit')
+      tx.runEffects(onError)
+    } catch (error) {
+      await undo()
+      throw error
+    } finally {
+      giveBack()
+    }
+  }
+  client.on('error', noteLoss)
+  let answer: T
+  try {
+    answer = await work(tx)
+    await tx.settled()
+    await begun
+    tx.over = true
+  } catch (error) {
+    tx.over = true
+    await undo()
+    giveBack()
+    await begun // its own failure says more than what came of it
+    throw error
+  }
+  const committed = commit()
+  // What was read is known already: nobody waits for the end of a transaction that changed nothing.
+  if (opening.reads) committed.catch(onError)
+  else await committed
+  return answer
 }
 
-async function begun(pool: pg.Pool, opening: string): Promise<pg.PoolClient> {
+/** A write waits for `begin`; a read's first statement rides behind it, and `begun` tells later whether it began at all. */
+async function begin(pool: pg.Pool, { sql, reads }: Opening): Promise<{ client: pg.PoolClient; begun: Promise<void> }> {
   let client: pg.PoolClient
   try {
     client = await pool.connect()
@@ -182,13 +202,25 @@ async function begun(pool: pg.Pool, opening: string): Promise<pg.PoolClient> {
     if (isConnectionLoss(error)) throw new BeginFailed()
     throw error
   }
+  const begun = opened(client, sql)
+  if (reads) {
+    begun.catch(() => {}) // it is asked for at the end
+    return { client, begun }
+  }
   try {
-    await client.query(opening)
-    return client
+    await begun
+    return { client, begun }
   } catch (error) {
     client.release(true)
-    if (isConnectionLoss(error)) throw new BeginFailed()
     throw error
+  }
+}
+
+async function opened(client: pg.PoolClient, sql: string): Promise<void> {
+  try {
+    await client.query(sql)
+  } catch (error) {
+    throw isConnectionLoss(error) ? new BeginFailed() : error
   }
 }
 

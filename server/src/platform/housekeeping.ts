@@ -7,7 +7,14 @@ import type { Sessions } from './session.ts'
 
 const every = 6 * 3_600_000 // milliseconds
 
-export interface Housekeeping { readonly db: Database; readonly clock: Clock; readonly sessions: Sessions; readonly log: Log }
+export interface Housekeeping {
+  readonly db: Database
+  readonly clock: Clock
+  readonly sessions: Sessions
+  readonly log: Log
+  /** What the areas tidy up themselves. */
+  readonly chores?: readonly (() => Promise<void>)[]
+}
 
 /** Once now and then every six hours, until the returned function is called. */
 export function startHousekeeping(options: Housekeeping): () => void {
@@ -20,8 +27,9 @@ export function startHousekeeping(options: Housekeeping): () => void {
   return () => clearInterval(timer)
 }
 
-export async function tidy({ db, clock, sessions }: Housekeeping): Promise<void> {
+export async function tidy({ db, clock, sessions, chores = [] }: Housekeeping): Promise<void> {
   await sessions.removeOld()
   const establishments = await db.platform((tx) => tx.query<{ id: string }>({ sql: 'select id from establishment' }))
   for (const { id } of establishments) await db.transaction(id, (tx) => forgetOldKeys(tx, clock.now()))
+  for (const chore of chores) await chore()
 }

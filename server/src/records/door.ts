@@ -5,6 +5,7 @@ import { refuse, Refused, type Refusal } from '@topcenter/model/kit/refusal'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, platformEstablishment, type Tx } from '../platform/database.ts'
 import { type Answer, hashBody, idempotent } from '../platform/idempotency.ts'
+import { PathTable } from '../platform/path-table.ts'
 import { type Describe, languageOf, problemOf } from '../platform/problem.ts'
 import { clearSessionCookie, tokenOfRequest } from '../platform/session-cookie.ts'
 import type { Session } from '../platform/session.ts'
@@ -29,11 +30,21 @@ export interface DoorOptions {
 
 export function openDoor(http: FastifyInstance, options: DoorOptions): void {
   const seen = new Set<string>()
+  const table = new PathTable<Operation>()
   for (const operation of options.operations) {
     if (seen.has(operation.id)) throw new Error(`two operations are called ${operation.id}`)
     seen.add(operation.id)
-    http.route({ method: operation.method, url: operation.path, ...(operation.maxFileBytes ? { config: { maxFileBytes: operation.maxFileBytes } } : {}), handler: (request, reply) => serve(options, operation, request, reply) })
+    // what a route takes of a file must be known before its body is read
+    if (operation.maxFileBytes) http.route({ method: operation.method, url: operation.path, config: { maxFileBytes: operation.maxFileBytes }, handler: (request, reply) => serve(options, operation, request.params as Request['params'], request, reply) })
+    else table.add(operation)
   }
+  http.route({
+    method: ['GET', 'POST', 'PATCH', 'DELETE'], url: '/api/*',
+    handler: (request, reply) => {
+      const found = table.find(request.method, request.url.split('?')[0]!)
+      return found ? serve(options, found.entry, found.params, request, reply) : reply.callNotFound()
+    },
+  })
 }
 
 /** The user of a request; 498 for an unknown or dead token, 499 while a login code is due. */
@@ -49,7 +60,7 @@ export async function enter(options: Pick<DoorOptions, 'house' | 'identify' | 'i
   return { identity, session }
 }
 
-async function serve(options: DoorOptions, operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function serve(options: DoorOptions, operation: Operation, params: Request['params'], request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { identity } = await enter(options, request, reply)
   const isPlatforms = operation.entity !== undefined && identity.actor.userType === 'AdminsEgypt' && options.livesOnPlatform(operation.entity)
   const actor: Actor = { ...identity.actor, ...(isPlatforms ? { establishmentId: platformEstablishment } : {}), address: request.ip, requestId: request.id }
@@ -57,7 +68,7 @@ async function serve(options: DoorOptions, operation: Operation, request: Fastif
   if (actor.establishmentId === platformEstablishment && operation.entity && !isPlatforms) throw new Refused(refuse('session.establishmentNeeded'))
   const language = languageOf(request.headers['accept-language'])
   const contextIn = (tx: Tx): Ctx => ({ house: options.house, tx, actor, now: options.clock.now(), timeZone: identity.timeZone, language })
-  const asked: Request = { params: request.params as Request['params'], query: textQuery(request.query), body: request.body, headers: request.headers as Request['headers'] }
+  const asked: Request = { params, query: textQuery(request.query), body: request.body, headers: request.headers as Request['headers'] }
   if (operation.access === 'read') {
     return answer(reply, await options.db.read(actor.establishmentId, (tx) => slowly(tx, operation, () => operation.handle(contextIn(tx), asked))))
   }

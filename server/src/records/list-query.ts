@@ -5,7 +5,7 @@ import { isDate } from '@topcenter/model/kit/date-text'
 import { dayRange } from '@topcenter/model/kit/zoned-time'
 import type { Field } from '@topcenter/model/kit/field'
 import { traitFields } from '@topcenter/model/kit/input-schema'
-import { visibleStates } from '@topcenter/model/kit/permission'
+import { isStaff, visibleStates } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { likeEscape, searchTerms } from '@topcenter/model/kit/search-key'
 import { idOf } from '@topcenter/model/kit/token'
@@ -13,6 +13,7 @@ import { fieldSchema, keyOf } from '@topcenter/model/kit/value-schema'
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import { all, column, type Condition, visible } from './limits.ts'
+import { storedFields } from './select.ts'
 import { columnName } from './table.ts'
 
 export const defaultPageSize = 50
@@ -21,16 +22,20 @@ export const largestPage = 200
 export const numberedRows = 10_000
 
 export interface Sort { readonly column: string; readonly descending: boolean; readonly indexed: boolean; readonly nullable: boolean; readonly arabic: boolean }
+/** One condition, said in two ways: to gather all hits by the search index, or to look at a row that is at hand. */
+export interface Search { readonly gather: Condition; readonly look: Condition }
 export interface ListQuery {
   /** Undefined: the actor sees nothing of this list. */
   readonly conditions: readonly Condition[] | undefined
-  readonly search: Condition | undefined
+  readonly search: Search | undefined
+  /** The bounds that the list's own index starts with; undefined when it cannot be walked in order. */
+  readonly walk: readonly Condition[] | undefined
   readonly sort: Sort
   readonly page: number
   readonly size: number
   readonly after: { readonly key: unknown; readonly id: string } | undefined
   readonly exact: boolean
-  /** Fields whose references are shown, when the reader chose the columns. */
+  /** Fields that the answer holds, when the reader chose the columns. */
   readonly columns: readonly string[] | undefined
 }
 
@@ -41,13 +46,15 @@ const unknownFilter = (name: string) => new Refused(refuse('record.filterUnknown
 
 export function readListQuery(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>): ListQuery {
   const filters = Object.entries(query).filter(([key, value]) => !pageKeys.has(key) && value !== '').map(([key, value]) => filterCondition(ctx, entity, key, value))
-  const bounds = visible(entity, ctx.actor, statesAsked(ctx, entity, query.state))
+  const states = statesAsked(ctx, entity, query.state)
+  const bounds = visible(entity, ctx.actor, states)
   const tab = tabCondition(entity, query)
-  const search = query.search ? searchCondition(ctx, entity, query.search) : undefined
+  const sort = readSort(entity, query.sort)
   return {
-    conditions: bounds && [...bounds, ...filters, ...tab], search, sort: readSort(entity, query.sort), exact: query.exact === 'true',
+    conditions: bounds && [...bounds, ...filters, ...tab], search: query.search ? readSearch(ctx, entity, query.search) : undefined, sort,
+    walk: sort.indexed && states.length === 1 && isStaff(ctx.actor.userType) && !entity.spec.viewBy ? bounds : undefined, exact: query.exact === 'true',
     page: wholeNumber(query.page, 1, 1_000_000), size: wholeNumber(query.size, defaultPageSize, largestPage), after: query.after ? readCursor(query.after) : undefined,
-    columns: query.columns ? query.columns.split(',').filter((name) => name in fieldsOf(entity)).sort() : undefined,
+    columns: query.columns ? query.columns.split(',').filter((name) => name in storedFields(entity)).sort() : undefined,
   }
 }
 
@@ -133,24 +140,34 @@ function bound(ctx: Ctx, name: string, kind: Field['kind'], side: 'From' | 'To',
 export const hasSearchText = (entity: AnyEntity): boolean =>
   hasTrait(entity, 'named') || hasTrait(entity, 'coded') || Object.values(fieldsOf(entity)).some((field) => field.options.search)
 
+function readSearch(ctx: Ctx, entity: AnyEntity, typed: string): Search | undefined {
+  const [gather, look] = [searchCondition(ctx, entity, typed), searchCondition(ctx, entity, typed, 't', lookAt)]
+  return gather && look && { gather, look }
+}
+
 /** Every word must be found: in the record's own search text, or in that of the records that its label names (D1.8). */
-export function searchCondition(ctx: Ctx, entity: AnyEntity, typed: string, alias = 't'): Condition | undefined {
+export function searchCondition(ctx: Ctx, entity: AnyEntity, typed: string, alias = 't', ofLabel: LabelSearch = gatherAll): Condition | undefined {
   const terms = searchTerms(typed.slice(0, 200)).slice(0, 8)
   if (terms.length === 0) return undefined
   return all(terms.map(({ term, prefixOnly }) => {
     const pattern = `%${prefixOnly ? ' ' : ''}${likeEscape(term)}%`
-    const places = [...(hasSearchText(entity) ? [sql`${column('search', alias)} like ${pattern}`] : []), ...labelSearches(ctx, entity, pattern, alias)]
+    const places = [...(hasSearchText(entity) ? [sql`${column('search', alias)} like ${pattern}`] : []), ...labelSearches(ctx, entity, pattern, alias, ofLabel)]
     return places.length ? sql`(${sql.join(places, sql` or `)})` : sql`false`
   }))
 }
 
-function labelSearches(ctx: Ctx, entity: AnyEntity, pattern: string, alias: string): Condition[] {
+/** That the record with this id is found: among all those that are, or by a look at it alone (no join can be made of a subquery that gives a value). */
+type LabelSearch = (of: { table: Condition; establishment: Condition; id: Condition; pattern: string }) => Condition
+const gatherAll: LabelSearch = ({ table, establishment, id, pattern }) => sql`${id} in (select r.id from ${table} r where r.establishment_id = ${establishment} and r.search like ${pattern})`
+const lookAt: LabelSearch = ({ table, establishment, id, pattern }) => sql`(select r.search like ${pattern} from ${table} r where r.establishment_id = ${establishment} and r.id = ${id})`
+
+function labelSearches(ctx: Ctx, entity: AnyEntity, pattern: string, alias: string, ofLabel: LabelSearch): Condition[] {
   if (hasTrait(entity, 'named')) return []
   const fields = fieldsOf(entity)
   return ((entity.spec.label ?? []) as readonly string[]).flatMap((name): Condition[] => {
     const field = fields[name]
     if (field?.kind !== 'ref' || !hasSearchText(entityOf(field.to!))) return []
-    return [sql`${column(columnName(name, field), alias)} in (select r.id from ${sql.table(tableOf(entityOf(field.to!)))} r where r.establishment_id = ${ctx.actor.establishmentId}::uuid and r.search like ${pattern})`]
+    return [ofLabel({ table: sql.table(tableOf(entityOf(field.to!))), establishment: sql`${ctx.actor.establishmentId}::uuid`, id: column(columnName(name, field), alias), pattern })]
   })
 }
 

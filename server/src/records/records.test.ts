@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { entities, everyPrivilege } from '@topcenter/model/areas'
 import { resourceOf } from '@topcenter/model/kit/entity'
+import { sql } from 'kysely'
 import { type Answer, startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
 import { differences } from './ddl.ts'
+import { pdfLimit } from './export.ts'
 
 let app: TestApplication
 let manager: TestUser
@@ -124,6 +126,16 @@ describe('lists', () => {
       assert.deepEqual(items.map((item: { token: string }) => item.token), [student.token], typed)
     }
   })
+  test('a list is had as a PDF, with what it is bounded by; one too long is refused with the limit in words', async () => {
+    const pdf = await app.call(manager, 'GET', '/api/meals/export?format=pdf&columns=code,names&search=Meal')
+    assert.equal(pdf.status, 200)
+    assert.match(pdf.text, /^%PDF-/)
+    await app.application.db.transaction(app.establishmentId, (tx) => tx.run(sql`insert into body_part (establishment_id, id, code, name_en, created_at, updated_at, record_state)
+      select ${app.establishmentId}::uuid, gen_random_uuid(), 'B' || n, 'Part', now(), now(), 'active' from generate_series(1, ${pdfLimit + 1}) n`))
+    const long = await app.call(manager, 'GET', '/api/body-parts/export?format=pdf')
+    assert.equal(long.body.code, 'export.pdfTooLong')
+    assert.match(long.text, new RegExp(String(pdfLimit)))
+  })
   test('pages by number and by cursor hold every record once', async () => {
     for (let index = 0; index < 7; index += 1) ok(await app.call(manager, 'POST', '/api/meals', { names: { en: `Meal ${index}` } }))
     const numbered = await Promise.all([1, 2, 3].map(async (page) => ok(await app.call(manager, 'GET', `/api/meals?size=3&page=${page}`)).items))
@@ -137,6 +149,28 @@ describe('lists', () => {
     } while (after)
     assert.deepEqual(walked.map((item) => item.token), numbered.flat().map((item) => item.token))
     assert.equal(new Set(walked.map((item) => item.token)).size, 7)
+  })
+  test('D1.8 a common word is counted on the stretch that fills the page, a rare one among all, and both are found', async () => {
+    await app.database.owner.query(`insert into meal (establishment_id, id, code, name_en, created_at, updated_at)
+      select $1, gen_random_uuid(), 'COMMON-' || n, case when n % 2 = 0 then 'Koshari' when n = 1 then 'Molokhia' else 'Bread' end || ' ' || n, timestamptz '2026-01-01' + n * interval '1 second', now() from generate_series(1, 2200) n`, [app.establishmentId])
+    const find = async (search: string, more = '') => ok(await app.call(manager, 'GET', `/api/meals?sort=-createdAt&search=${search}${more}`))
+    const common = await find('koshari')
+    assert.deepEqual([common.items.length, common.items[0].names.en, common.page.totalIsCapped], [50, 'Koshari 2200', true])
+    assert.ok(common.page.total > 900 && common.page.total < 1100)
+    assert.deepEqual((await find('koshari', '&exact=true')).page.total, 1100)
+    const rare = await find('molokhia')
+    assert.deepEqual([rare.items.map((item: { code: string }) => item.code), rare.page.total, rare.page.totalIsCapped], [['COMMON-1'], 1, false])
+    const second = await find('koshari', `&after=${common.page.next}`)
+    assert.equal(second.items[0].names.en, 'Koshari 2100')
+    await app.database.owner.query(`delete from meal where code like 'COMMON-%'`)
+  })
+  test('a list answers with its columns, or with those that are asked for, and with nothing for an empty field', async () => {
+    const student = ok(await app.call(manager, 'POST', '/api/students', { names: { ar: 'صاحب عنوان' }, address: 'شارع النيل' }))
+    const one = async (more: string) => ok(await app.call(manager, 'GET', `/api/students?search=${student.code}${more}`)).items[0]
+    const standing = ['token', 'code', 'names', 'label', 'userType', 'recordState', 'version', 'createdAt', 'updatedAt', 'allowed']
+    assert.deepEqual(Object.keys(await one('')).sort(), [...standing, 'approval'].sort())
+    assert.deepEqual(Object.keys(await one('&columns=address,bank')).sort(), [...standing, 'approval', 'address'].sort()) // whether they can be approved depends on it
+    assert.deepEqual((await one('')).allowed, student.allowed)
   })
   test('unknown filters and sorts are refused by name, never ignored', async () => {
     assert.equal((await app.call(manager, 'GET', '/api/meals?nonsense=1')).body.code, 'record.filterUnknown')

@@ -1,13 +1,13 @@
 /** A database row as a record: by field name for the server's own code, and as the API shows it. */
 import { entityOf } from '@topcenter/model/areas'
-import { type AnyEntity, fieldsOf, hasTrait, tableOf } from '@topcenter/model/kit/entity'
+import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
 import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from './context.ts'
 import { allowedOperations } from './allowed.ts'
-import { storedFields } from './select.ts'
-import { columnName, languages } from './table.ts'
+import { decidingFields, storedFields } from './select.ts'
+import { columnName, languages, namesColumns } from './table.ts'
 
 export type DbRow = Record<string, unknown>
 
@@ -70,45 +70,105 @@ function localTime(iso: string, timeZone: string): string {
 
 const masked = (value: unknown) => (typeof value === 'string' && value ? value.slice(0, 1) + '•'.repeat(Math.max(value.length - 3, 1)) + value.slice(-2) : value)
 
-/** A record as a client gets it: tokens for ids, shown references beside them, and what may be done to it now. */
-export function presentRecord(ctx: Ctx, entity: AnyEntity, row: DbRow, options: { readonly whole: boolean }): Record<string, unknown> {
-  const out: Record<string, unknown> = { token: tokenOf(entity.spec.prefix, row.id as string) }
-  const allowed = allowedOperations(ctx.actor, entity, recordOf(entity, row))
-  const bare = options.whole && allowed.includes('update')
-  for (const [name, field] of Object.entries(storedFields(entity))) presentField(ctx, out, name, field, row, bare)
-  if (hasTrait(entity, 'imaged')) out.imageAt = row.image_at ?? null
-  if (entity.spec.states) out.state = row.state
-  if (tableOf(entity) === 'user_account') out.userType = row.user_type
-  out.label = hasTrait(entity, 'named') ? out.names : labelOf((row.label_parts ?? []) as unknown[], ctx)
-  Object.assign(out, { recordState: row.record_state, version: row.version, createdAt: row.created_at, updatedAt: row.updated_at, archivedAt: row.archived_at ?? null, blockedAt: row.blocked_at ?? null, allowed })
-  if (options.whole) {
-    out.createdBy = presentShown(entityOf('user'), row.shown_created_by as Shown, ctx)
-    out.updatedBy = presentShown(entityOf('user'), row.shown_updated_by as Shown, ctx)
+/** Puts one field of a row into the record that a client gets. */
+type Put = (out: DbRow, row: DbRow, ctx: Pick<Ctx, 'timeZone'>, bare: boolean) => void
+
+/** What presenting an entity needs of its definition, worked out once: a list does it fifty times for each request. */
+interface Plan { readonly puts: readonly Put[]; readonly label: readonly string[]; readonly deciding: readonly (readonly [name: string, column: string])[] }
+const plans = { whole: new WeakMap<AnyEntity, Plan>(), lean: new WeakMap<AnyEntity, Plan>() }
+
+function planOf(entity: AnyEntity, lean: boolean): Plan {
+  const kept = plans[lean ? 'lean' : 'whole'].get(entity)
+  if (kept) return kept
+  const fields = storedFields(entity)
+  const partColumn = (name: string) => (fields[name]?.kind === 'ref' ? `shown_${name}` : fields[name] ? columnName(name, fields[name]) : snake(name))
+  const plan = {
+    puts: Object.entries(fields).map(([name, field]) => putOf(name, field, lean)),
+    label: ((entity.spec.label ?? ['code']) as readonly string[]).map(partColumn),
+    deciding: decidingFields(entity).map((name) => [name, columnName(name, fields[name]!)] as const),
   }
-  return out
+  plans[lean ? 'lean' : 'whole'].set(entity, plan)
+  return plan
 }
 
-function presentField(ctx: Ctx, out: Record<string, unknown>, name: string, field: Field, row: DbRow, bare: boolean): void {
+/**
+ * Records as a client gets them: tokens for ids, shown references beside them, and what may be done to each now.
+ * A record of a list (not `whole`) holds what its row holds, and nothing for an empty field.
+ */
+export function presenter(ctx: Ctx, entity: AnyEntity, { whole }: { readonly whole: boolean }): (row: DbRow) => Record<string, unknown> {
+  const { puts, label, deciding } = planOf(entity, !whole)
+  const { prefix, states } = entity.spec
+  const [isNamed, isImaged, isPerson] = [hasTrait(entity, 'named'), hasTrait(entity, 'imaged'), tableOf(entity) === 'user_account']
+  const allowedIn = new Map<string, readonly string[]>() // by all that it depends on
+  const allowedOf = (row: DbRow): readonly string[] => {
+    let key = `${row.record_state as string} ${row.state as string} ${row.image_at ? 1 : 0}`
+    for (const [, column] of deciding) key += ` ${row[column] as string}`
+    let allowed = allowedIn.get(key)
+    if (!allowed) allowedIn.set(key, (allowed = allowedOperations(ctx.actor, entity, { recordState: row.record_state as string, state: row.state, imageAt: row.image_at, ...Object.fromEntries(deciding.map(([name, column]) => [name, row[column]])) })))
+    return allowed
+  }
+  return (row) => {
+    const out: Record<string, unknown> = { token: tokenOf(prefix, row.id as string) }
+    const allowed = allowedOf(row)
+    const bare = whole && allowed.includes('update')
+    for (const put of puts) put(out, row, ctx, bare)
+    if (isImaged && (whole || row.image_at)) out.imageAt = row.image_at ?? null
+    if (states) out.state = row.state
+    if (isPerson) out.userType = row.user_type
+    out.label = isNamed ? out.names : labelOf(label.map((column) => row[column]), ctx)
+    out.recordState = row.record_state
+    out.version = row.version
+    out.createdAt = row.created_at
+    out.updatedAt = row.updated_at
+    if (whole || row.archived_at) out.archivedAt = row.archived_at ?? null
+    if (whole || row.blocked_at) out.blockedAt = row.blocked_at ?? null
+    out.allowed = allowed
+    if (whole) {
+      out.createdBy = presentShown(entityOf('user'), row.shown_created_by as Shown, ctx)
+      out.updatedBy = presentShown(entityOf('user'), row.shown_updated_by as Shown, ctx)
+    }
+    return out
+  }
+}
+
+export const presentRecord = (ctx: Ctx, entity: AnyEntity, row: DbRow, options: { readonly whole: boolean }): Record<string, unknown> => presenter(ctx, entity, options)(row)
+
+function putOf(name: string, field: Field, lean: boolean): Put {
+  const give = (out: DbRow, key: string, value: unknown): void => {
+    if (value !== null && value !== undefined) out[key] = value
+    else if (!lean) out[key] = null
+  }
+  const [column, token] = [columnName(name, field), `${name}Token`]
   if (field.kind === 'ref') {
-    const id = row[columnName(name, field)] as string | null
     const target = entityOf(field.to!)
-    out[`${name}Token`] = id ? tokenOf(target.spec.prefix, id) : null
-    if (`shown_${name}` in row) out[name] = presentShown(target, row[`shown_${name}`] as Shown, ctx)
-  } else if (field.kind === 'refs') {
-    if (!(`refs_${name}` in row)) return
-    const target = entityOf(field.to!)
-    const shown = (row[`refs_${name}`] as Shown[]).map((each) => presentShown(target, each, ctx)!)
-    out[`${name}Tokens`] = shown.map((each) => each.token)
-    out[name] = shown
-  } else if (field.kind === 'rows') {
-    if (`rows_${name}` in row) out[name] = (row[`rows_${name}`] as DbRow[]).map((line) => presentLine(ctx, field, line))
-  } else {
-    const value = ownValue(name, field, row)
-    out[name] = field.options.sensitive && !bare ? masked(value) : value
+    return (out, row, ctx) => {
+      const id = row[column] as string | null | undefined
+      give(out, token, id && tokenOf(target.spec.prefix, id))
+      give(out, name, presentShown(target, row[`shown_${name}`] as Shown | null, ctx))
+    }
   }
+  if (field.kind === 'refs') {
+    const target = entityOf(field.to!)
+    return (out, row, ctx) => {
+      const shown = (row[`refs_${name}`] as Shown[] | undefined)?.map((each) => presentShown(target, each, ctx)!)
+      if (shown) Object.assign(out, { [`${name}Tokens`]: shown.map((each) => each.token), [name]: shown })
+    }
+  }
+  if (field.kind === 'rows') return (out, row, ctx) => { if (row[`rows_${name}`]) out[name] = (row[`rows_${name}`] as DbRow[]).map((line) => presentLine(ctx, field, line)) }
+  if (field.kind === 'names') {
+    const columns = namesColumns(name === 'names' ? 'name' : name)
+    return (out, row) => {
+      const names: Record<string, unknown> = {}
+      let isEmpty = true
+      for (let at = 0; at < columns.length; at += 1) if (row[columns[at]!]) [names[languages[at]!], isEmpty] = [row[columns[at]!], false]
+      if (!lean || !isEmpty) out[name] = names
+    }
+  }
+  if (field.options.sensitive) return (out, row, _ctx, bare) => give(out, name, bare ? row[column] : masked(row[column]))
+  return (out, row) => give(out, name, row[column])
 }
 
-function presentLine(ctx: Ctx, field: Field, line: DbRow): Record<string, unknown> {
+function presentLine(ctx: Pick<Ctx, 'timeZone'>, field: Field, line: DbRow): Record<string, unknown> {
   return Object.fromEntries(Object.entries(field.fields!).flatMap(([name, inner]): [string, unknown][] => {
     if (inner.kind !== 'ref') return [[name, line[name] ?? null]]
     const target = entityOf(inner.to!)

@@ -1,13 +1,11 @@
 /** Finds records of every kind that the actor may see, for the command palette: a few of each, best first. */
 import { entities } from '@topcenter/model/areas'
-import { type AnyEntity, groupOf, hasTrait, tableOf } from '@topcenter/model/kit/entity'
+import { type AnyEntity, groupOf, hasTrait } from '@topcenter/model/kit/entity'
 import { holds } from '@topcenter/model/kit/permission'
-import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
-import { all, visible } from './limits.ts'
-import { hasSearchText, searchCondition } from './list-query.ts'
-import { type DbRow, presentRecord } from './row.ts'
-import { selectList } from './select.ts'
+import { pageRows } from './list.ts'
+import { hasSearchText, readListQuery } from './list-query.ts'
+import { presenter } from './row.ts'
 
 const eachKind = 5
 
@@ -25,16 +23,8 @@ export async function searchEverything(ctx: Ctx, typed: string): Promise<{ group
 }
 
 async function hits(ctx: Ctx, entity: AnyEntity, text: string): Promise<unknown[]> {
-  const bounds = visible(entity, ctx.actor, ['active'])
-  const found = searchCondition(ctx, entity, text)
-  if (!bounds || !found) return []
-  const table = sql.table(tableOf(entity))
-  const rows = await ctx.tx.query<DbRow>(sql`
-    with hit as materialized (select t.id, t.created_at from ${table} t where ${all([...bounds, found])} offset 0),
-    page as (select id from hit order by created_at desc, id desc limit ${eachKind})
-    select ${sql.raw(selectList(entity, []))} from page join ${table} t on t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = page.id`)
-  return rows.map((row) => {
-    const record = presentRecord(ctx, entity, row, { whole: false })
-    return { token: record.token, label: record.label, code: record.code ?? null, sub: record.phone ?? record.code ?? null }
-  })
+  const asked = readListQuery(ctx, entity, { search: text, sort: '-createdAt', columns: 'phone' })
+  if (!asked.conditions || !asked.search) return []
+  const rows = await pageRows(ctx, entity, asked, eachKind)
+  return rows.map(presenter(ctx, entity, { whole: false })).map((record) => ({ token: record.token, label: record.label, code: record.code ?? null, sub: record.phone ?? record.code ?? null }))
 }

@@ -16,13 +16,25 @@ export function storedFields(entity: AnyEntity): Fields {
 }
 const stored = new WeakMap<AnyEntity, Fields>()
 
-const standing = ['record_state', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'archived_at', 'blocked_at'] as const
+/** Fields that the start of an action depends on. */
+export const decidingFields = (entity: AnyEntity): readonly string[] => [...new Set(Object.values(entity.spec.actions ?? {}).flatMap((action) => Object.keys(action.when ?? {})))]
+
+/** What a list holds of each record: the columns that are asked for, else the definition's, and what its name, its place in a tree, its actions and hand-written screens need. */
+export function listFields(entity: AnyEntity, columns?: readonly string[]): readonly string[] {
+  const stored = storedFields(entity)
+  const { list, label = [] } = entity.spec
+  const wanted = new Set<string>([...(columns ?? list?.columns ?? Object.keys(stored)), ...(list?.also ?? []), ...label, ...decidingFields(entity), 'names', 'code', 'parent'])
+  return Object.keys(stored).filter((name) => wanted.has(name))
+}
+
+const standing = ['record_state', 'version', 'created_at', 'updated_at', 'archived_at', 'blocked_at'] as const
+const actors = ['created_by', 'updated_by'] as const
 
 /** Columns of the entity's own table, by their alias: `t.code, t.name_ar, …`. */
-export function ownColumns(entity: AnyEntity): string[] {
-  const fields = Object.entries(storedFields(entity)).flatMap(([name, field]) =>
+function ownColumns(entity: AnyEntity, only?: ReadonlySet<string>): string[] {
+  const fields = Object.entries(storedFields(entity)).filter(([name]) => !only || only.has(name)).flatMap(([name, field]) =>
     name === 'names' || name === 'description' ? namesColumns(name === 'names' ? 'name' : name) : fieldColumns(name, field).map((column) => column.name))
-  return [...new Set(['id', ...fields, ...(entity.spec.states ? ['state'] : []), ...(hasTrait(entity, 'imaged') ? ['image_at'] : []), ...kindColumns(entity), ...standing])]
+  return [...new Set(['id', ...fields, ...(entity.spec.states ? ['state'] : []), ...(hasTrait(entity, 'imaged') ? ['image_at'] : []), ...kindColumns(entity), ...standing, ...(only ? [] : actors)])]
 }
 
 /** The columns that tell the kinds of one table apart (`user_type`); the abstract entity has them as fields. */
@@ -42,8 +54,8 @@ export function displaySql(target: AnyEntity, id: string, outer: string, depth =
   return `(select jsonb_build_object(${pairs.join(', ')}) from ${tableOf(target)} ${r} where ${r}.establishment_id = ${outer}.establishment_id and ${r}.id = ${id})`
 }
 
-/** The label of a record without names, as JSON parts: a shown reference or a plain value each. */
-export function labelParts(entity: AnyEntity, alias: string, depth = 1): string {
+/** The label of a reference to a record without names, as JSON parts: a shown reference or a plain value each. */
+function labelParts(entity: AnyEntity, alias: string, depth = 1): string {
   const fields = storedFields(entity)
   const parts = ((entity.spec.label ?? ['code']) as readonly string[]).map((name) => {
     const field = fields[name]
@@ -55,16 +67,14 @@ export function labelParts(entity: AnyEntity, alias: string, depth = 1): string 
 }
 
 /** SELECT items for the lines of `rows`, the targets of `refs`, and shown references: `field` → JSON. */
-export function shownColumns(entity: AnyEntity, only?: ReadonlySet<string>): string[] {
+function shownColumns(entity: AnyEntity, only?: ReadonlySet<string>): string[] {
   const table = tableOf(entity)
-  const items = Object.entries(storedFields(entity)).filter(([name]) => !only || only.has(name)).flatMap(([name, field]) => {
+  return Object.entries(storedFields(entity)).filter(([name]) => !only || only.has(name)).flatMap(([name, field]) => {
     if (field.kind === 'ref') return [`${displaySql(entityOf(field.to!), `t.${quoteName(columnName(name, field))}`, 't')} as "shown_${name}"`]
     if (field.kind === 'rows') return [`${linesSql(childName(table, name), field)} as "rows_${name}"`]
     if (field.kind === 'refs') return [`${targetsSql(childName(table, name), field)} as "refs_${name}"`]
     return []
   })
-  if (!hasTrait(entity, 'named')) items.push(`${labelParts(entity, 't')} as label_parts`)
-  return items
 }
 
 function linesSql(child: string, field: Field): string {
@@ -82,13 +92,17 @@ const targetsSql = (child: string, field: Field): string =>
   `(select coalesce(jsonb_agg(${displaySql(entityOf(field.to!), 'c.target_id', 'c')} order by c.position), '[]') from ${child} c where c.establishment_id = t.establishment_id and c.parent_id = t.id)`
 
 const memo = new Map<string, string>()
-/** The whole select list of one record or of a list's page; `only` names the fields whose references and lines are shown. */
-export function selectList(entity: AnyEntity, only?: readonly string[]): string {
-  const key = `${entity.id} ${only?.join() ?? '*'}`
+const mostKept = 3_000 // readers choose columns as they like
+
+/** The whole select list of one record, or that of a list's page: only the named fields, without who made and changed it. */
+export function selectList(entity: AnyEntity, fields?: readonly string[]): string {
+  const key = `${entity.id} ${fields?.join() ?? '*'}`
   const kept = memo.get(key)
   if (kept) return kept
-  const actors = ['created_by', 'updated_by'].map((column) => `${displaySql(entityOf('user'), `t.${column}`, 't')} as "shown_${column}"`)
-  const list = [...ownColumns(entity).map((column) => `t.${quoteName(column)}`), ...shownColumns(entity, only && new Set(only)), ...(only ? [] : actors)].join(', ')
+  const only = fields && new Set(fields)
+  const shownActors = actors.map((column) => `${displaySql(entityOf('user'), `t.${column}`, 't')} as "shown_${column}"`)
+  const list = [...ownColumns(entity, only).map((column) => `t.${quoteName(column)}`), ...shownColumns(entity, only), ...(only ? [] : shownActors)].join(', ')
+  if (memo.size >= mostKept) memo.clear()
   memo.set(key, list)
   return list
 }

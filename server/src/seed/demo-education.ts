@@ -43,12 +43,13 @@ async function insertCoded(ctx: Ctx, entityId: string, row: Coded, codes: CodeBo
   return id
 }
 
-/** Everything but the groups: it was there when the centre opened. */
+/** Everything but the groups: it was there when the centre opened. Holidays are the country's, so their dates do not move with the story. */
 export async function seedProgramme(ctx: Ctx, story: Story, codes: CodeBook): Promise<void> {
   for (const place of readDemo<readonly (Coded & { placeType: string })[]>('places')) {
     const kind = `place${place.placeType}`
     codes.add('place', place.code, await insertCoded(ctx, kind, place, codes))
   }
+  for (const holiday of readDemo<readonly Coded[]>('holidays')) await insertCoded(ctx, 'holiday', holiday, codes)
   for (const period of readDemo<readonly Period[]>('periods')) {
     const [from, to] = [story.day(period.from), story.day(period.to)]
     const { code, names } = seasonOf(from, to)

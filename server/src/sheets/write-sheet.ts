@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { Readable, type Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
-import ExcelJS from 'exceljs'
 
 export type SheetCell = string | number | boolean | null | undefined
 export type SheetCells = readonly SheetCell[]
@@ -67,6 +66,7 @@ async function readerKeepsUp(stream: Writable): Promise<void> {
 export async function writeXlsx({ columns, rows, rightToLeft, sheetName = 'Sheet1' }: XlsxTable, stream: Writable): Promise<void> {
   const ended = finished(stream)
   ended.catch(() => {}) // awaited below; meanwhile it is no unhandled rejection
+  const { default: ExcelJS } = await import('exceljs') // half a second that no start should wait for
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false })
   const sheet = workbook.addWorksheet(sheetName.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31), { views: [{ rightToLeft, state: 'frozen', ySplit: 1 }] })
   sheet.columns = columns.map(({ width = 18, kind }) => ({ width, style: { numFmt: formats[kind] } }))

@@ -4,6 +4,7 @@ import type { educationalGroupAttendance } from '@topcenter/model/education/educ
 import type { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import type { educationalPeriod } from '@topcenter/model/education/educational-period'
 import type { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import type { holiday } from '@topcenter/model/education/holiday'
 import type { TextsOf } from '../text-types.ts'
 
 interface Texts {
@@ -13,6 +14,7 @@ interface Texts {
   educationalGroupStudent: TextsOf<typeof educationalGroupStudent>
   educationalScheduleTime: TextsOf<typeof educationalScheduleTime>
   educationalGroupAttendance: TextsOf<typeof educationalGroupAttendance>
+  holiday: TextsOf<typeof holiday>
 }
 export const education = {
   educationalPeriod: {
@@ -70,5 +72,11 @@ export const education = {
   educationalGroupAttendance: {
     one: 'حضور طالب', many: 'الحضور والغياب', add: 'تسجيل الحضور',
     empty: 'من حضر ومن غاب؛ سجّل كشف حصة ليظهر هنا.',
+  },
+  holiday: {
+    one: 'إجازة', many: 'الإجازات', add: 'إضافة إجازة',
+    empty: 'أيام لا يدرّس فيها المركز: لا تُنشأ لها حصص.',
+    fields: { from: 'أول يوم', to: 'آخر يوم' },
+    hints: { to: 'اتركه فارغًا إذا كانت يومًا واحدًا.' },
   },
 } satisfies Texts

@@ -6,4 +6,5 @@ export const screens = {
   EducationalCategoriesTree: 'شجرة المواد', EducationalScheduleTimeDetails: 'تفاصيل الحصة', EducationalScheduleTimeUsers: 'كشف الحضور', JoiningApplicationEducational: 'الطلاب الملتحقون',
   Privileges: 'صلاحيات الأدوار', PermissionXRay: 'من يملك أي صلاحية',
   CategoryResults: 'النتائج', StudentsNotApproved: 'طلاب غير معتمدين',
+  StudentHasDebts: 'طلاب عليهم مديونيات', PriceQuotationInfo: 'عرض سعر',
 } satisfies Mirror<typeof english.screens>

@@ -16,7 +16,7 @@ export const accessScreens = {
     noRole: 'No role', role: 'Role', grants: 'Temporary permissions', grantsOf: 'All temporary permissions', nobody: 'Nobody can do this but platform admins.', found_one: '{{count}} person can do this', found_other: '{{count}} people can do this', why: 'Why', expected: 'starts {{when}}', over: 'ended {{when}}', search: 'Find a screen or a permission', held_one: '{{count}} permission', held_other: '{{count}} permissions',
   },
   code: {
-    issue: 'Issue a login code', deviceHint: 'The first login ties the account to its device. Another device has to be approved.', systemHint: 'A code is made now. The user types it once on each device.', shown: 'The login code', once: 'It is shown this once. Give it to {{name}}, or let them scan it.', copy: 'Copy the code', copied: 'The code was copied.', issued: 'The login code is in force.', qr: 'The code as QR',
+    issue: 'Issue a login code', deviceHint: 'The first login ties the account to its device. Another device has to be approved.', systemHint: 'A code is made now. The user types it once on each device.', shown: 'The login code', once: 'It is shown this once. Give it to its user, or let them scan it.', copy: 'Copy the code', copied: 'The code was copied.', issued: 'The login code is in force.', qr: 'The code as QR',
   },
   device: {
     lead: 'This account is tied to another device.', newPhone: 'I have a new device', ask: 'Ask the centre to approve this device', waiting: 'The centre has been asked. This page goes on by itself as soon as the device is approved.', refused: 'The centre refused this device.', again: 'Ask again', asked: 'Asked {{when}}', tied: 'Only a device that the centre knows can be used. Ask for this one here.',

@@ -29,6 +29,7 @@ export const access = {
   userLoginCode: {
     one: 'Login code', many: 'Login codes', manyOf: '{{kind}} login codes', add: 'Issue a login code',
     empty: 'Users without a login code log in from any device. A code ties the account to a device, or asks once per device for a code that the centre issued.',
+    fields: { source: 'Made by' },
     actions: {
       resetLoginCode: { do: 'New code', done: 'A new code was issued:', confirm: 'A new code is made for “{{name}}”. Every session of the user stops until the new code is typed.' },
       resetDeviceCode: { do: 'Forget devices', done: 'The devices were forgotten:', confirm: 'The devices of “{{name}}” are forgotten. The sessions there end; the next login ties its device, or asks for the code again.' },

@@ -4,6 +4,7 @@ import type { educationalGroupAttendance } from '@topcenter/model/education/educ
 import type { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import type { educationalPeriod } from '@topcenter/model/education/educational-period'
 import type { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import type { holiday } from '@topcenter/model/education/holiday'
 import type { TextsOf } from '../text-types.ts'
 
 interface Texts {
@@ -13,6 +14,7 @@ interface Texts {
   educationalGroupStudent: TextsOf<typeof educationalGroupStudent>
   educationalScheduleTime: TextsOf<typeof educationalScheduleTime>
   educationalGroupAttendance: TextsOf<typeof educationalGroupAttendance>
+  holiday: TextsOf<typeof holiday>
 }
 export const education = {
   educationalPeriod: {
@@ -70,5 +72,11 @@ export const education = {
   educationalGroupAttendance: {
     one: 'Attendance', many: 'Attendance', add: 'Take attendance',
     empty: 'Who was present and who was absent; take a register and it appears here.',
+  },
+  holiday: {
+    one: 'Holiday', many: 'Holidays', add: 'Add holiday',
+    empty: 'Days on which the centre does not teach: no schedule times are made for them.',
+    fields: { from: 'First day', to: 'Last day' },
+    hints: { to: 'Leave it empty for a single day.' },
   },
 } satisfies Texts

@@ -1,4 +1,4 @@
-/** Words of the hand-written screens: the i18next namespace `work`. */
+/** Words of the hand-written screens: the namespace `work`. */
 import type { KeysOf } from '../text-types.ts'
 import { accessScreens } from './access-screens.ts'
 import { bulk } from './bulk.ts'

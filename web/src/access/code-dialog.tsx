@@ -6,13 +6,13 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toasts } from '../ui/toasts.ts'
 
-export function CodeDialog({ code, name, onClose }: { readonly code: string; readonly name: string; onClose(): void }) {
+export function CodeDialog({ code, onClose }: { readonly code: string; onClose(): void }) {
   const work = useWork()
   const { say } = useTexts()
   const copy = () => void navigator.clipboard.writeText(code).then(() => toasts.show({ tone: 'success', text: work('access.code.copied') }))
   return (
     <Dialog
-      isAlert isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={work('access.code.shown')} description={work('access.code.once', { name })}
+      isAlert isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={work('access.code.shown')} description={work('access.code.once')}
       actions={<><Button size="form" onPress={copy}><Copy aria-hidden size={16} />{work('access.code.copy')}</Button><Button variant="primary" size="form" onPress={onClose}>{say('list.close')}</Button></>}
     >
       <div className="grid justify-items-center gap-4">

@@ -4,7 +4,6 @@ import { KeyRound, RotateCcw, Smartphone } from 'lucide-react'
 import { useParams } from 'react-router'
 import { useForm, FormProvider } from 'react-hook-form'
 import { type AnyEntity, fieldsOf, groupOf } from '@topcenter/model/kit/entity'
-import { fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { codeSources } from '@topcenter/model/access/user-login-code'
 import { FieldInput } from '../fields/input.tsx'
 import { initialValues } from '../fields/initial-values.ts'
@@ -14,7 +13,8 @@ import { useReportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import type { ScreenProps } from '../records/area-screens.ts'
-import { payloadOf, placeFaults, schemaErrors, type Values } from '../records/form-values.ts'
+import { payloadOf, placeFaults, type Values } from '../records/form-values.ts'
+import { loadSchemas } from '../records/load-schemas.ts'
 import { useRefresh } from '../records/mutations.ts'
 import { presetOf } from '../records/preset.ts'
 import { useRecordActions } from '../records/record-actions.tsx'
@@ -27,8 +27,6 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { toasts } from '../ui/toasts.ts'
 import { CodeDialog } from './code-dialog.tsx'
 
-interface Issued { readonly code: string; readonly name: string }
-
 export default function LoginCodesScreen({ entity: given }: ScreenProps) {
   const entity = given!
   const texts = useTexts()
@@ -38,12 +36,8 @@ export default function LoginCodesScreen({ entity: given }: ScreenProps) {
   const preset = useMemo(() => presetOf(entity, JSON.parse(path) as Record<string, string>), [entity, path])
   const nameOf = useRecordName()
   const [isIssuing, setIssuing] = useState(false)
-  const [issued, setIssued] = useState<Issued | null>(null)
-  const done = useCallback((_name: string, record: RecordData | undefined, result: unknown) => {
-    const code = (result as { code?: string } | undefined)?.code
-    if (code && record) setIssued({ code, name: nameOf(record) })
-  }, [nameOf])
-  const { start, dialog } = useRecordActions(entity, { onDone: done })
+  const [issued, setIssued] = useState<string | null>(null)
+  const { start, dialog } = useRecordActions(entity)
   const rowActions = useCallback((record: RecordData) => (
     <span className="inline-flex">
       {record.allowed.includes('resetLoginCode') && <IconButton quiet label={`${texts.action(entity, 'resetLoginCode').do}: ${nameOf(record)}`} icon={<RotateCcw aria-hidden size={16} />} onPress={() => start(record, 'resetLoginCode')} />}
@@ -55,13 +49,13 @@ export default function LoginCodesScreen({ entity: given }: ScreenProps) {
     <>
       <RecordList entity={entity} preset={preset} rowActions={rowActions} actions={canIssue && <Button variant="primary" onPress={() => setIssuing(true)}><KeyRound aria-hidden size={16} />{texts.entity(entity).add}</Button>} />
       {dialog}
-      {isIssuing && <IssueDialog entity={entity} preset={preset} onClose={() => setIssuing(false)} onIssued={(code, record) => { setIssuing(false); if (code) setIssued({ code, name: nameOf(record) }) }} />}
-      {issued && <CodeDialog {...issued} onClose={() => setIssued(null)} />}
+      {isIssuing && <IssueDialog entity={entity} preset={preset} onClose={() => setIssuing(false)} onIssued={(code) => { setIssuing(false); setIssued(code) }} />}
+      {issued && <CodeDialog code={issued} onClose={() => setIssued(null)} />}
     </>
   )
 }
 
-interface IssueProps { readonly entity: AnyEntity; readonly preset: Readonly<Record<string, string>>; onClose(): void; onIssued(code: string | null, record: RecordData): void }
+interface IssueProps { readonly entity: AnyEntity; readonly preset: Readonly<Record<string, string>>; onClose(): void; onIssued(code: string | null): void }
 
 function IssueDialog({ entity, preset, onClose, onIssued }: IssueProps) {
   const work = useWork()
@@ -71,7 +65,10 @@ function IssueDialog({ entity, preset, onClose, onIssued }: IssueProps) {
     const { user, platform, source } = fieldsOf(entity)
     return { user: user!, platform: platform!, source: source! }
   }, [entity])
-  const form = useForm<Values>({ defaultValues: { ...initialValues(fields), platform: 'web', source: codeSources[1], ...preset }, resolver: (values) => schemaErrors(fieldsSchema(fields), payloadOf(fields, values, { emptied: false })) })
+  const form = useForm<Values>({ defaultValues: { ...initialValues(fields), platform: 'web', source: codeSources[1], ...preset }, resolver: async (values) => {
+    const { fieldsSchema, schemaErrors } = await loadSchemas()
+    return schemaErrors(fieldsSchema(fields), payloadOf(fields, values, { emptied: false }))
+  } })
   const [isWorking, setWorking] = useState(false)
   const source = form.watch('source')
   const submit = form.handleSubmit(async (values) => {
@@ -80,7 +77,7 @@ function IssueDialog({ entity, preset, onClose, onIssued }: IssueProps) {
       const { code, record } = await api.post<{ code: string | null; record: RecordData }>(pathOf(entity, 'issue'), payloadOf(fields, values, { emptied: false }))
       refresh(entity, record)
       toasts.show({ tone: 'success', text: work('access.code.issued') })
-      onIssued(code, record)
+      onIssued(code)
     } catch (error) {
       setWorking(false)
       if (!(error instanceof Problem) || error.fields.length === 0) return report(error)

@@ -1,7 +1,7 @@
 /** In a role's record: the way to its permissions. */
 import { ListChecks } from 'lucide-react'
 import type { UserType } from '@topcenter/model/kit/entity'
-import { PrivilegesSummary } from '../fields/privileges-input.tsx'
+import { PrivilegesSummary } from '../fields/privileges-summary.tsx'
 import { useWork } from '../platform/texts.ts'
 import type { PanelProps } from '../records/record-panels.ts'
 import { LinkButton } from '../ui/link-button.tsx'

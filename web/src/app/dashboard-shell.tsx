@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { useLive } from '../platform/live.ts'
 import { loginCodeFlag, useWhoOrNobody, type Who } from '../platform/session.ts'
-import { useTexts } from '../platform/texts.ts'
+import { needTexts, useTexts } from '../platform/texts.ts'
 import { useFlow } from './flow-context.ts'
 import { DashboardLayout } from './layouts/dashboard-layout.tsx'
 import { useMenu } from './menu.ts'
@@ -13,8 +13,14 @@ import { loadDerivedList } from './routes-lazy.ts'
 import { prefetchScreen } from './screen-loader.tsx'
 import { logOut } from './session-flow.ts'
 
-const EstablishmentChoice = lazy(async () => ({ default: (await import('../access/establishment-choice.tsx')).EstablishmentChoice }))
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const EstablishmentChoice = lazy(async () => {
+  const [{ EstablishmentChoice: default_ }] = await Promise.all([import('../access/establishment-choice.tsx'), needTexts('records')])
+  return { default: default_ }
+})
+const Palette = lazy(async () => {
+  const [{ Palette: default_ }] = await Promise.all([import('./palette.tsx'), needTexts('records')])
+  return { default: default_ }
+})
 
 export function DashboardShell() {
   const who = useWhoOrNobody()

@@ -1,10 +1,10 @@
 /** Ctrl K: screens, records, actions. */
 import { useNavigate } from 'react-router'
 import { Languages, LogOut, Plus, SlidersHorizontal, SunMoon } from 'lucide-react'
-import { entities, entityOf } from '@topcenter/model/areas'
 import type { Names } from '@topcenter/model/kit/names'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { api } from '../platform/api.ts'
+import { entries } from '../platform/map.baked.ts'
 import type { Who } from '../platform/session.ts'
 import { type Texts, useTexts } from '../platform/texts.ts'
 import { CommandPalette, type PaletteGroup, type PaletteItem } from '../ui/command-palette.tsx'
@@ -35,7 +35,7 @@ const matches = (label: string, words: readonly string[]): boolean => {
 /** Every list that may be looked at, those behind "other settings" too. */
 function screenItems(who: Who, texts: Texts, groups: readonly MenuLinks[]): PaletteItem[] {
   const inMenu = groups.flatMap((group) => group.items.map((item) => ({ key: `go ${item.to}`, label: item.label, detail: group.label, icon: item.icon ? <item.icon aria-hidden size={16} /> : undefined })))
-  const lists = entities.filter((entity) => entity.spec.lookup && listPath(entity) && who.canView(entity)).map((entity) => {
+  const lists = entries.filter((entity) => entity.spec.lookup && listPath(entity) && who.canView(entity)).map((entity) => {
     const Icon = iconOf(entity.spec.icon)
     return { key: `go ${listPath(entity)}`, label: texts.entity(entity).many, detail: texts.screen('SettingsOthers'), icon: <Icon aria-hidden size={16} /> }
   })
@@ -44,7 +44,7 @@ function screenItems(who: Who, texts: Texts, groups: readonly MenuLinks[]): Pale
 
 function actionItems(who: Who, texts: Texts, typed: boolean): PaletteItem[] {
   const { say, language } = texts
-  const additions = entities.filter((entity) => (typed || !entity.spec.lookup) && !entity.spec.abstract && listPath(entity) && who.canView(entity) && who.may(entity, 'create'))
+  const additions = entries.filter((entity) => (typed || !entity.spec.lookup) && !entity.spec.abstract && listPath(entity) && who.canView(entity) && who.may(entity, 'create'))
   return [
     ...additions.map((entity) => ({ key: `go ${listPath(entity)}?new=1`, label: texts.entity(entity).add, icon: <Plus aria-hidden size={16} /> })).slice(0, typed ? undefined : 4),
     { key: 'language', label: language === 'ar' ? say('palette.toEnglish') : say('palette.toArabic'), icon: <Languages aria-hidden size={16} /> },
@@ -58,7 +58,8 @@ async function recordGroups(text: string, signal: AbortSignal, texts: Texts): Pr
   if (text.length < 2) return []
   const { groups } = await api.get<Found>('/search', { query: { q: text }, signal })
   return groups.flatMap(({ entity: id, items }) => {
-    const path = listPath(entityOf(id))
+    const entry = entries.find((each) => each.id === id)
+    const path = entry && listPath(entry)
     if (!path) return []
     return [{ key: id, label: texts.entity(id).many, items: items.map((item) => ({ key: `go ${path}?record=${item.token}`, label: texts.name(item.label), ...(item.sub ?? item.code ? { detail: String(item.sub ?? item.code) } : {}) })) }]
   })

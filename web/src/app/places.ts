@@ -1,34 +1,36 @@
 /** Every address of the product, from the definitions: one place per path, with what is shown there and what it needs. */
-import { entities, screens } from '@topcenter/model/areas'
-import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { EntityEntry } from '@topcenter/model/kit/entity'
 import type { Screen } from '@topcenter/model/kit/area'
+import { entries, screens } from '../platform/map.baked.ts'
 import type { Who } from '../platform/session.ts'
-import type { AreaScreens, LoadScreen } from '../records/area-screens.ts'
+import type { AreaScreens } from '../records/area-screens.ts'
+import { type LoadPage, withRecords } from './load-page.ts'
 
 export interface Place {
   readonly path: string
   /** More than one where the specification gives one path to several (a switch is shown). */
-  readonly entities: readonly AnyEntity[]
+  readonly entities: readonly EntityEntry[]
   readonly screen?: Screen | undefined
   readonly title?: string
-  readonly load?: LoadScreen | undefined
+  readonly load?: LoadPage | undefined
   readonly group?: string | undefined
   readonly flag?: string | undefined
 }
 
 const found = Object.values(import.meta.glob<{ screens: AreaScreens }>('../*/screens.ts', { eager: true })).map((module) => module.screens)
-export const loaders: Readonly<Record<string, LoadScreen>> = Object.assign({}, ...found.map((area) => area.screens ?? {}))
+export const loaders: Readonly<Record<string, LoadPage>> = Object.fromEntries(found.flatMap((area) => Object.entries(area.screens ?? {}).map(([name, load]) => [name, withRecords(load)])))
 /** Several areas may add tabs to one record. */
 export const panels: NonNullable<AreaScreens['panels']> = Object.fromEntries(
   [...new Set(found.flatMap((area) => Object.keys(area.panels ?? {})))].map((id) => [id, found.flatMap((area) => area.panels?.[id] ?? [])]),
 )
+export const results: NonNullable<AreaScreens['results']> = Object.assign({}, ...found.map((area) => area.results ?? {}))
 
 /** Screens of the frame itself, which have routes of their own. */
 const ownScreens = new Set(['Home', 'UserLogin', 'InvalidLoginClode', 'Error404', 'Test', 'Test2', 'UserAppSettings', 'SettingsOthers'])
 
 function makePlaces(): readonly Place[] {
   const byPath = new Map<string, Place>()
-  for (const entity of entities) {
+  for (const entity of entries) {
     const { path, abstract } = entity.spec
     if (!path || abstract) continue
     const there = byPath.get(path)
@@ -38,7 +40,7 @@ function makePlaces(): readonly Place[] {
     if (ownScreens.has(screen.screen) || !loaders[screen.screen]) continue
     byPath.set(screen.path, { path: screen.path, entities: byPath.get(screen.path)?.entities ?? [], screen, load: loaders[screen.screen], group: screen.group, flag: screen.flag })
   }
-  for (const { path, title, load, group, flag } of found.flatMap((area) => area.routes ?? [])) byPath.set(path, { path, entities: [], title, load, group, flag })
+  for (const { path, title, load, group, flag } of found.flatMap((area) => area.routes ?? [])) byPath.set(path, { path, entities: [], title, load: withRecords(load), group, flag })
   return [...byPath.values()]
 }
 export const places = makePlaces()
@@ -57,4 +59,4 @@ export function plainPath(path: string): string | undefined {
 }
 
 /** Where an entity's records are listed. */
-export const listPath = (entity: AnyEntity): string | undefined => (entity.spec.path ? plainPath(entity.spec.path) : undefined)
+export const listPath = (entity: EntityEntry): string | undefined => (entity.spec.path ? plainPath(entity.spec.path) : undefined)

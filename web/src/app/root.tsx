@@ -1,20 +1,22 @@
 /** Everything that is around all screens: session, words, language, formats, links, toasts. */
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, startTransition, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { RouterProvider as LinkProvider } from 'react-aria-components'
 import { type NavigateOptions, RouterProvider } from 'react-router'
 import { queryClient } from '../platform/query-client.ts'
 import { Problem } from '../platform/problem.ts'
 import { sessionQuery, useWhoOrNobody } from '../platform/session.ts'
-import { loadTexts, TextsProvider, useTexts, useTextsOfLanguage } from '../platform/texts.ts'
+import type { Language } from '@topcenter/model/kit/names'
+import { loadTexts, showLanguage, textsIn, TextsProvider, uiTextIn, useTexts } from '../platform/texts.ts'
 import { useUserSettings } from '../platform/user-settings.ts'
 import { ErrorState } from '../ui/error-state.tsx'
-import { LanguageProvider } from '../ui/language.tsx'
+import { LanguageProvider, rememberedLanguage } from '../ui/language.tsx'
+import { toastNeed } from '../ui/toast-need.ts'
 import { FlowContext } from './flow-context.ts'
 import type { Router } from './router.tsx'
 import type { Flow } from './session-flow.ts'
 
-/** Not needed before something was done. */
+/** Not needed before a screen is there that may show one. */
 const ToastRegion = lazy(async () => ({ default: (await import('../ui/toast-region.tsx')).ToastRegion }))
 
 declare module 'react-aria-components' {
@@ -28,7 +30,7 @@ export function Root({ router, flow }: { router: Router; flow: Flow }) {
         <LinkProvider navigate={(path, options) => void router.navigate(path, options)}>
           <Words>
             <SessionGate><RouterProvider router={router} /></SessionGate>
-            <Suspense><ToastRegion /></Suspense>
+            <Toasts />
           </Words>
         </LinkProvider>
       </FlowContext>
@@ -36,16 +38,26 @@ export function Root({ router, flow }: { router: Router; flow: Flow }) {
   )
 }
 
+function Toasts() {
+  return useSyncExternalStore(toastNeed.subscribe, toastNeed.isThere) && <Suspense><ToastRegion /></Suspense>
+}
+
 function Words({ children }: { children: ReactNode }) {
-  const texts = useTextsOfLanguage()
+  const [language, setLanguage] = useState(rememberedLanguage)
+  // All words first, so that none is ever missing; nothing that was typed is lost.
+  const change = useCallback(async (next: Language) => {
+    await loadTexts(next)
+    showLanguage(next)
+    startTransition(() => setLanguage(next))
+  }, [])
   const who = useWhoOrNobody()
   const settings = useUserSettings(who !== null)
   const digits = settings.digits ?? 'latn'
   return useMemo(() => (
-    <TextsProvider value={texts}>
-      <LanguageProvider load={loadTexts} digits={digits} timeZone={who?.timeZone ?? 'Africa/Cairo'}>{children}</LanguageProvider>
+    <TextsProvider value={textsIn(language)}>
+      <LanguageProvider language={language} uiText={uiTextIn(language)} onLanguage={change} digits={digits} timeZone={who?.timeZone ?? 'Africa/Cairo'}>{children}</LanguageProvider>
     </TextsProvider>
-  ), [texts, digits, who?.timeZone, children])
+  ), [language, change, digits, who?.timeZone, children])
 }
 
 /** Whether there is a session could not be asked: nobody is sent to the login page for a cable. */

@@ -1,29 +1,31 @@
 /** The address book: every place of the model, the frame's own pages, and who may pass. */
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { loginCodeFlag, sessionOf, useWho, useWhoOrNobody } from '../platform/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../platform/texts.ts'
-import type { LoadScreen } from '../records/area-screens.ts'
-import { ToggleGroup } from '../ui/toggle-group.tsx'
 import { AuthShell } from './auth-shell.tsx'
 import { DashboardShell } from './dashboard-shell.tsx'
+import { type LoadPage, withTexts } from './load-page.ts'
 import { usePageTitle } from './page-title.ts'
 import { loaders, mayVisit, type Place, places } from './places.ts'
 import { loadDerivedList } from './routes-lazy.ts'
 import { ScreenLoader } from './screen-loader.tsx'
 import { homeOf } from './session-flow.ts'
 
+/** Only where one path is given to several entities. */
+const KindToggle = lazy(async () => ({ default: (await import('./kind-toggle.tsx')).KindToggle }))
+
 const pages = {
   home: async () => (await import('./home-page.tsx')).HomePage,
   login: async () => (await import('./login-page.tsx')).LoginPage,
   loginCode: async () => (await import('./login-code-page.tsx')).LoginCodePage,
-  lists: async () => (await import('./settings-others-page.tsx')).SettingsOthersPage,
-  settings: async () => (await import('./user-app-settings-page.tsx')).UserAppSettingsPage,
+  lists: withTexts('lists', async () => (await import('./settings-others-page.tsx')).SettingsOthersPage),
+  settings: withTexts('records', async () => (await import('./user-app-settings-page.tsx')).UserAppSettingsPage),
   error: async () => (await import('./error-page.tsx')).ErrorPage,
-  diagnostics: async () => (await import('./diagnostics-page.tsx')).DiagnosticsPage,
-  gallery: async () => (await import('./gallery/gallery.tsx')).default,
-} satisfies Record<string, LoadScreen>
+  diagnostics: withTexts('records', async () => (await import('./diagnostics-page.tsx')).DiagnosticsPage),
+  gallery: withTexts('records', async () => (await import('./gallery/gallery.tsx')).default),
+} satisfies Record<string, LoadPage>
 
 /** Only for who is not logged in. */
 function BeforeLogin() {
@@ -64,7 +66,7 @@ function Allowed({ place }: { place: Place }) {
   return (
     <>
       {open.length > 1 && !place.screen && (
-        <ToggleGroup label={texts.say('list.view')} options={open.map((each) => ({ value: each.id, label: texts.entity(each).many }))} value={entity!.id} onChange={setChosen} className="mb-3" />
+        <Suspense fallback={<div className="mb-3 h-9" />}><KindToggle entities={open} value={entity!.id} onChange={setChosen} /></Suspense>
       )}
       {/* A place keeps its component while only its parameters change; another entity or path starts anew. */}
       <ScreenLoader key={`${place.path} ${entity?.id ?? ''} ${place.path.includes(':') ? pathname : ''}`} load={load ?? loadDerivedList} entity={entity} screen={place.screen} />
@@ -72,7 +74,7 @@ function Allowed({ place }: { place: Place }) {
   )
 }
 
-const page = (path: string, load: LoadScreen): RouteObject => ({ path, element: <ScreenLoader key={path} load={load} /> })
+const page = (path: string, load: LoadPage): RouteObject => ({ path, element: <ScreenLoader key={path} load={load} /> })
 
 export const makeRouter = () => createBrowserRouter([
   { element: <BeforeLogin />, children: [{ element: <AuthShell />, children: [page('/', pages.home), page('/auth/login', pages.login)] }] },

@@ -1,4 +1,4 @@
-import type { LoadScreen } from '../records/area-screens.ts'
+import { withRecords } from './load-page.ts'
 
 /** The derived list of any entity; one chunk for all of them. */
-export const loadDerivedList: LoadScreen = async () => (await import('./entity-screen.tsx')).EntityScreen
+export const loadDerivedList = withRecords(async () => (await import('./entity-screen.tsx')).EntityScreen)

@@ -2,14 +2,14 @@
 import { Component, lazy, Suspense, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
 import { configuration } from '../platform/configuration.ts'
 import { useSay } from '../platform/texts.ts'
-import type { LoadScreen, ScreenProps } from '../records/area-screens.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { TableSkeleton } from '../ui/skeleton.tsx'
 import { noteError } from './error-log.ts'
+import type { LoadPage, PageProps } from './load-page.ts'
 
 export class ScreenTimeout extends Error {}
 
-const loaded = new Map<LoadScreen, LazyExoticComponent<ComponentType<ScreenProps>>>()
+const loaded = new Map<LoadPage, LazyExoticComponent<ComponentType<PageProps>>>()
 
 /** @param limit milliseconds */
 function within<T>(promise: Promise<T>, limit: number): Promise<T> {
@@ -19,13 +19,13 @@ function within<T>(promise: Promise<T>, limit: number): Promise<T> {
   })
 }
 
-function lazyScreen(load: LoadScreen): LazyExoticComponent<ComponentType<ScreenProps>> {
+function lazyScreen(load: LoadPage): LazyExoticComponent<ComponentType<PageProps>> {
   let screen = loaded.get(load)
   if (!screen) loaded.set(load, (screen = lazy(async () => ({ default: await within(load(), configuration.screenTimeout) }))))
   return screen
 }
 
-export const prefetchScreen = (load: LoadScreen): void => void load().catch(() => undefined)
+export const prefetchScreen = (load: LoadPage): void => void load().catch(() => undefined)
 
 interface BoundaryProps { readonly children: ReactNode; readonly fallback: (error: Error, retry: () => void) => ReactNode }
 
@@ -42,7 +42,7 @@ export class ScreenBoundary extends Component<BoundaryProps, { error: Error | nu
 
 const isLoadFailure = (error: Error): boolean => error instanceof ScreenTimeout || /dynamically imported module|importing a module|module script|Failed to fetch/i.test(error.message)
 
-export function ScreenLoader({ load, ...props }: ScreenProps & { load: LoadScreen }) {
+export function ScreenLoader({ load, ...props }: PageProps & { load: LoadPage }) {
   const say = useSay()
   const [attempt, setAttempt] = useState(0)
   const Screen = lazyScreen(load)

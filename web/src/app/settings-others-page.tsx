@@ -1,9 +1,9 @@
 /** The page after the login: every list that may be looked at, one card each. */
 import { useState } from 'react'
 import { Link } from 'react-aria-components'
-import { entities } from '@topcenter/model/areas'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { NeedsPanel } from '../home/needs-panel.tsx'
+import { entries } from '../platform/map.baked.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -18,7 +18,7 @@ export function SettingsOthersPage() {
   const who = useWho()
   const [text, setText] = useState('')
   usePageTitle(texts.screen('SettingsOthers'))
-  const lists = entities.filter((entity) => entity.spec.menu === 'settings' && !entity.spec.abstract && listPath(entity) && who.canView(entity))
+  const lists = entries.filter((entity) => (entity.spec.menu === 'settings' || entity.spec.lookup) && !entity.spec.abstract && listPath(entity) && who.canView(entity))
   const words = searchKey(text).split(' ').filter(Boolean)
   const found = lists
     .map((entity) => ({ entity, label: texts.entity(entity).many, empty: texts.entity(entity).empty }))

@@ -37,7 +37,7 @@ export default function AttendanceScreen() {
   const view: View = hasRegister && search.get('view') !== 'list' ? 'register' : 'list'
   const toggle = hasRegister && (
     <ToggleGroup<View>
-      label={texts.say('list.view')} value={view} onChange={(next) => setSearch(next === 'list' ? { view: next } : {})}
+      label={texts.say('shell.view')} value={view} onChange={(next) => setSearch(next === 'list' ? { view: next } : {})}
       options={[{ value: 'register', label: work('attendance.title') }, { value: 'list', label: work('attendance.allMarks') }]}
     />
   )

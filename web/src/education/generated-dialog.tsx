@@ -1,22 +1,42 @@
 /** What making schedule times came to: made, skipped because they are there, clashing with what (D4.2). */
-import type { Names } from '@topcenter/model/kit/names'
-import { useTexts, useWork, type SayWork } from '../platform/texts.ts'
+import { useEffect, useState } from 'react'
+import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import type { Clash } from '../platform/problem.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { useClashText } from '../records/clash-dialog.tsx'
+import { useRefresh } from '../records/mutations.ts'
+import type { ActionResultProps } from '../records/record-panels.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useFormats } from '../ui/language.tsx'
 
 interface Span { readonly from: string; readonly to: string }
-interface Clash extends Span { readonly kind: string; readonly resource: { readonly token: string; readonly names: Names }; readonly group: { readonly names: Names } }
-export interface Generated { readonly made: readonly Span[]; readonly skipped: readonly Span[]; readonly clashing: readonly (Span & { readonly with: readonly Clash[] })[] }
+interface Generated { readonly made: readonly Span[]; readonly skipped: readonly Span[]; readonly clashing: readonly (Span & { readonly with: readonly Clash[] })[] }
 
-export function GeneratedDialog({ result, onClose }: { result: Generated; onClose: () => void }) {
+export default function GeneratedDialog({ result: answer, onAgain, onClose }: ActionResultProps) {
+  const result = answer as Generated
+  const refresh = useRefresh()
+  const [isPending, setPending] = useState(false)
+  useEffect(() => refresh(educationalScheduleTime), [refresh])
+  /** Makes the times that clash for students alone. */
+  const confirm = async () => {
+    setPending(true)
+    await onAgain({ confirmClash: true })
+    refresh(educationalScheduleTime)
+    setPending(false)
+  }
   const texts = useTexts()
   const work = useWork()
+  const confirmable = result.clashing.filter((time) => time.with.every((clash) => clash.kind === 'student')).length
   const isNothing = result.made.length + result.skipped.length + result.clashing.length === 0
   return (
-    <Dialog isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} size="medium" title={work('schedule.generate')} description={isNothing ? work('schedule.noDays') : work('schedule.made', { count: result.made.length })} actions={<Button size="form" variant="primary" onPress={onClose}>{texts.say('list.close')}</Button>}>
+    <Dialog isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} size="medium" title={work('schedule.generate')} description={isNothing ? work('schedule.noDays') : work('schedule.made', { count: result.made.length })} actions={<>
+      <Button size="form" variant="primary" onPress={onClose}>{texts.say('list.close')}</Button>
+      {confirmable > 0 && <Button size="form" isPending={isPending} onPress={() => void confirm()}>{work('schedule.confirmStudents', { count: confirmable })}</Button>}
+    </>}>
       <div className="grid gap-3">
-        <Part title={work('schedule.clashing', { count: result.clashing.length })} items={result.clashing} isOpen clash={clashText(work, texts.name)} />
+        <Part title={work('schedule.clashing', { count: result.clashing.length })} items={result.clashing} isOpen />
+        {confirmable > 0 && <p className="text-sm text-ink-2">{work('schedule.studentsOnly', { count: confirmable })}</p>}
         <Part title={work('schedule.made', { count: result.made.length })} items={result.made} />
         <Part title={work('schedule.skipped', { count: result.skipped.length })} items={result.skipped} />
       </div>
@@ -24,13 +44,11 @@ export function GeneratedDialog({ result, onClose }: { result: Generated; onClos
   )
 }
 
-const clashText = (work: SayWork, nameOf: (names: Names) => string) => (clash: Clash, time: (value: string) => string) =>
-  work('schedule.clash', { name: clash.kind === 'group' ? nameOf(clash.group.names) : `${nameOf(clash.resource.names)} (${nameOf(clash.group.names)})`, from: time(clash.from), to: time(clash.to) })
+interface PartProps { title: string; items: readonly (Span & { readonly with?: readonly Clash[] })[]; isOpen?: boolean }
 
-interface PartProps { title: string; items: readonly (Span & { readonly with?: readonly Clash[] })[]; isOpen?: boolean; clash?: (clash: Clash, time: (value: string) => string) => string }
-
-function Part({ title, items, isOpen, clash }: PartProps) {
+function Part({ title, items, isOpen }: PartProps) {
   const formats = useFormats()
+  const clashText = useClashText()
   if (items.length === 0) return null
   return (
     <details className="card p-3" open={isOpen}>
@@ -41,7 +59,7 @@ function Part({ title, items, isOpen, clash }: PartProps) {
         {items.map((item) => (
           <li key={`${item.from} ${item.to}`} className="grid">
             <span>{formats.longDate(item.from)} · <bdi>{formats.time(item.from)} – {formats.time(item.to)}</bdi></span>
-            {clash && item.with?.map((each, index) => <span key={index} className="text-bad">{clash(each, formats.time)}</span>)}
+            {item.with?.map((clash, index) => <span key={index} className="text-bad">{clashText(clash)}</span>)}
           </li>
         ))}
       </ul>

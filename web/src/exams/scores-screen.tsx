@@ -33,7 +33,7 @@ export default function ScoresScreen() {
   const view: View = hasSheet && search.get('view') !== 'list' ? 'sheet' : 'list'
   const toggle = hasSheet && (
     <ToggleGroup<View>
-      label={texts.say('list.view')} value={view} onChange={(next) => setSearch(next === 'list' ? { view: next } : {})}
+      label={texts.say('shell.view')} value={view} onChange={(next) => setSearch(next === 'list' ? { view: next } : {})}
       options={[{ value: 'sheet', label: work('scores.title') }, { value: 'list', label: work('scores.all') }]}
     />
   )

@@ -9,7 +9,7 @@ import { Isolate, Money } from '../ui/isolate.tsx'
 import type { Formats } from '../ui/format.ts'
 import { useFormats } from '../ui/language.tsx'
 import type { CellProps } from './field-props.ts'
-import { PrivilegesSummary } from './privileges-input.tsx'
+import { PrivilegesSummary } from './privileges-summary.tsx'
 import { shownName, type ShownRecord } from './reference-search.ts'
 import { toneOf } from './state-tone.ts'
 

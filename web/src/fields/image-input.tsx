@@ -1,9 +1,8 @@
 /** The picture of a record: chosen, replaced, removed; sent when the form is saved. */
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { ImageOff } from 'lucide-react'
 import { useSay } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
-import { FileDrop } from '../ui/file-drop.tsx'
 
 /** undefined: unchanged; null: to be removed. */
 export type ImageChange = File | null | undefined
@@ -17,6 +16,8 @@ export interface ImageInputProps {
   readonly canRemove: boolean
   readonly isReadOnly?: boolean
 }
+
+const FileDrop = lazy(async () => ({ default: (await import('../ui/file-drop.tsx')).FileDrop }))
 
 /** Bytes; the server refuses larger ones. */
 const largest = 5 * 1024 * 1024
@@ -39,7 +40,7 @@ export function ImageInput({ label, current, change, onChange, canRemove, isRead
       <div className="field-label">{label}</div>
       <div className="flex items-center gap-3">
         {source ? <img src={source} alt={say('image.alt')} className="size-20 shrink-0 rounded-card border border-line object-cover" /> : <span className="grid size-20 shrink-0 place-items-center rounded-card border border-dashed border-line-2 text-ink-3"><ImageOff aria-hidden size={20} /></span>}
-        {!isReadOnly && <div className="min-w-0 flex-1"><FileDrop onFiles={take} accept={accepted} hint={say('image.hint')} {...(error ? { error } : {})} /></div>}
+        {!isReadOnly && <div className="min-w-0 flex-1"><Suspense fallback={<div className="min-h-20" aria-busy />}><FileDrop onFiles={take} accept={accepted} hint={say('image.hint')} {...(error ? { error } : {})} /></Suspense></div>}
       </div>
       {!isReadOnly && (
         <div className="flex gap-2">

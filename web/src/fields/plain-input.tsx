@@ -1,5 +1,5 @@
 /** The input of each field kind that a line may hold too: all but lines themselves. */
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { FieldKind } from '@topcenter/model/kit/field'
 import { ChoiceInput } from './choice-input.tsx'
 import type { InputProps } from './field-props.ts'
@@ -8,7 +8,12 @@ import { PrivilegesInput } from './privileges-input.tsx'
 import { RefInput } from './ref-input.tsx'
 import { RefsInput } from './refs-input.tsx'
 import { LongTextInput, NationalIdInput, PasswordInput, PhoneInput, TextInput } from './text-inputs.tsx'
-import { BoolInput, ColourInput, DateInput, DateTimeInput, MoneyInput, NumberInput, TimeInput } from './value-inputs.tsx'
+import { BoolInput, ColourInput, MoneyInput, NumberInput } from './value-inputs.tsx'
+
+const dateInputs = () => import('./date-inputs.tsx')
+const DateInput = lazy(async () => ({ default: (await dateInputs()).DateInput }))
+const TimeInput = lazy(async () => ({ default: (await dateInputs()).TimeInput }))
+const DateTimeInput = lazy(async () => ({ default: (await dateInputs()).DateTimeInput }))
 
 const inputs: Readonly<Record<Exclude<FieldKind, 'image' | 'rows'>, ComponentType<InputProps>>> = {
   text: TextInput, longText: LongTextInput, email: TextInput, url: TextInput, userName: TextInput, phone: PhoneInput, password: PasswordInput, nationalId: NationalIdInput,
@@ -19,5 +24,5 @@ const inputs: Readonly<Record<Exclude<FieldKind, 'image' | 'rows'>, ComponentTyp
 export function PlainInput(props: InputProps) {
   const Input = inputs[props.field.kind as keyof typeof inputs]
   // The wrapper takes no place of its own: it is where a fault's focus looks for the input.
-  return Input ? <div data-field={props.path} className="contents"><Input {...props} /></div> : null
+  return Input ? <div data-field={props.path} className="contents"><Suspense fallback={<div className="field h-16" aria-busy />}><Input {...props} /></Suspense></div> : null
 }

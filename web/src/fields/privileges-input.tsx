@@ -9,17 +9,9 @@ import { useTexts } from '../platform/texts.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { MultiSelect } from '../ui/multi-select.tsx'
 import { Picker } from '../ui/picker.tsx'
-import { useFormats } from '../ui/language.tsx'
 import { useFormField } from './form-field.ts'
 import type { InputProps } from './field-props.ts'
-
-export function PrivilegesSummary({ value }: { value: unknown }) {
-  const { say } = useTexts()
-  const { number } = useFormats()
-  const groups = Object.values((value ?? {}) as Record<string, readonly string[]>).filter((flags) => flags.length > 0)
-  const flags = groups.reduce((sum, each) => sum + each.length, 0)
-  return <>{flags === 0 ? say('privileges.none') : say('privileges.held', { count: flags, flags: number(flags), groups: number(groups.length) })}</>
-}
+import { PrivilegesSummary } from './privileges-summary.tsx'
 
 export function PrivilegesInput(props: InputProps) {
   const { say } = useTexts()

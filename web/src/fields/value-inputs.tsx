@@ -1,13 +1,9 @@
-/** int, decimal, percent, money, bool, date, time, dateTime, colour. */
-import { useWho } from '../platform/session.ts'
+/** int, decimal, percent, money, bool, colour. */
 import { useTexts } from '../platform/texts.ts'
 import { ColorField } from '../ui/color-field.tsx'
-import { DatePicker } from '../ui/date-picker.tsx'
-import { DateTimeField } from '../ui/date-time-field.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { TimeField } from '../ui/time-field.tsx'
 import { useFormField } from './form-field.ts'
 import type { InputProps } from './field-props.ts'
 
@@ -31,21 +27,6 @@ export function BoolInput(props: InputProps) {
   const { value, change, frame } = useFormField<boolean>(props)
   const { label, isDisabled, isReadOnly, name } = frame
   return <Switch {...{ label, isDisabled, isReadOnly, name }} value={value ?? false} onChange={change} />
-}
-
-export function DateInput(props: InputProps) {
-  const { value, change, onBlur, frame } = useFormField<string>(props)
-  return <DatePicker {...frame} value={value} onChange={change} onBlur={onBlur} />
-}
-
-export function TimeInput(props: InputProps) {
-  const { value, change, onBlur, frame } = useFormField<string>(props)
-  return <TimeField {...frame} value={value} onChange={change} onBlur={onBlur} />
-}
-
-export function DateTimeInput(props: InputProps) {
-  const { value, change, onBlur, frame } = useFormField<string>(props)
-  return <DateTimeField {...frame} timeZone={useWho().timeZone} value={value} onChange={change} onBlur={onBlur} />
 }
 
 export function ColourInput(props: InputProps) {

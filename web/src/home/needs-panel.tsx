@@ -3,13 +3,13 @@ import { useRef } from 'react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-aria-components'
-import { entityOf, needs } from '@topcenter/model/areas'
 import type { Need } from '@topcenter/model/kit/area'
-import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { EntityEntry } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
 import type { AppTextKey } from '@topcenter/texts/en/app'
 import { api } from '../platform/api.ts'
 import { type LiveRecord, useLiveRecords } from '../platform/live.ts'
+import { entries, needs } from '../platform/map.baked.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { Card } from '../ui/card.tsx'
@@ -23,6 +23,7 @@ const homeQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.get<{ needs: readonly Waiting[] }>('/home', { signal })).needs,
 })
 const entities = new Set(needs.map((need) => need.entity))
+const entryOf = (id: string): EntityEntry => entries.find((each) => each.id === id)!
 
 /** Counts again when somebody changes what is counted, once a second at most. */
 function useFreshCounts(): void {
@@ -40,11 +41,11 @@ function useFreshCounts(): void {
 /** Those that this person may do something about; all keep their place while their numbers come, so that nothing jumps. */
 const useOwnNeeds = (): readonly Need[] => {
   const who = useWho()
-  return isStaff(who.userType) ? needs.filter((need) => who.can(need.group, need.flag) && who.canView(entityOf(need.entity))) : []
+  return isStaff(who.userType) ? needs.filter((need) => who.can(need.group, need.flag) && who.canView(entryOf(need.entity))) : []
 }
 
 /** @param pathOf where an entity's records are listed */
-export function NeedsPanel({ pathOf }: { pathOf: (entity: AnyEntity) => string | undefined }) {
+export function NeedsPanel({ pathOf }: { pathOf: (entity: EntityEntry) => string | undefined }) {
   const { say } = useTexts()
   const own = useOwnNeeds()
   const { data, isError, refetch } = useQuery({ ...homeQuery, enabled: own.length > 0 })
@@ -54,7 +55,7 @@ export function NeedsPanel({ pathOf }: { pathOf: (entity: AnyEntity) => string |
     <Card title={say('needs.title')}>
       {isError ? <ErrorState title={say('needs.failed')} onRetry={() => void refetch()} /> : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,236px),1fr))] gap-3" aria-busy={data ? undefined : true}>
-          {own.map((need) => <li key={need.id}><NeedLine need={need} waiting={data?.find((each) => each.id === need.id)} path={need.path ?? pathOf(entityOf(need.entity)) ?? '/'} /></li>)}
+          {own.map((need) => <li key={need.id}><NeedLine need={need} waiting={data?.find((each) => each.id === need.id)} path={need.path ?? pathOf(entryOf(need.entity)) ?? '/'} /></li>)}
         </ul>
       )}
     </Card>

@@ -26,13 +26,14 @@ export function DoneStep({ run, entity, onLeave }: DoneStepProps) {
     <>
       <Card title={texts.entity(entity).many} actions={<RunStateBadge state={run.state} />}>
         <div className="grid gap-3">
-          {run.state === 'failed' && <AlertBanner tone="bad">{run.error ? texts.refusal(run.error).detail : work('import.failed')}</AlertBanner>}
+          {run.state === 'failed' && <AlertBanner tone="bad">{run.error && `${texts.refusal(run.error).detail} `}{work('import.failed')}</AlertBanner>}
           <p>{run.state === 'undone' ? work('import.undone') : work('import.done', { count: taken })}</p>
+          {run.state === 'stopped' && <p>{work('import.stopped')}</p>}
           {run.steps.map((each) => <p key={each.id} className="text-muted">{each.label}: {summary(each.counts, work)}</p>)}
           {run.canUndo && run.undoUntil && <p className="text-muted">{work('import.undoUntil', { at: formats.dateTime(run.undoUntil) })}</p>}
           <div className="flex flex-wrap gap-2">
             {list && <LinkButton href={list} variant="primary">{work('import.showRecords')}</LinkButton>}
-            {run.state === 'failed' && <Button isPending={step.isPending} onPress={() => step.mutate({ do: 'run', addDuplicates: false })}>{work('import.run', { count: run.totalRows ?? 0 })}</Button>}
+            {(run.state === 'failed' || run.state === 'stopped') && <Button isPending={step.isPending} onPress={() => step.mutate({ do: 'run' })}>{work('import.goOn')}</Button>}
             {run.canUndo && taken > 0 && <Button onPress={() => setAsks(true)}>{work('import.undo')}</Button>}
             <Button onPress={onLeave}>{work('import.changeFile')}</Button>
           </div>
@@ -47,7 +48,7 @@ export function DoneStep({ run, entity, onLeave }: DoneStepProps) {
 function summary(counts: ImportRun['steps'][number]['counts'], work: ReturnType<typeof useWork>): string {
   const said = [
     counts.new > 0 && work('import.new', { count: counts.new }), counts.changed > 0 && work('import.change', { count: counts.changed }),
-    counts.same > 0 && work('import.same', { count: counts.same }), counts.refused + counts.duplicate > 0 && work('import.faulty', { count: counts.refused + counts.duplicate }),
+    counts.same > 0 && work('import.same', { count: counts.same }), counts.refused > 0 && work('import.faulty', { count: counts.refused }), counts.duplicate > 0 && `${work('import.verdicts.duplicate')}: ${counts.duplicate}`,
   ]
   return said.filter(Boolean).join(' · ')
 }

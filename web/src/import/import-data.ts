@@ -3,7 +3,7 @@ import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient }
 import { api } from '../platform/api.ts'
 import { useReportProblem } from '../platform/problem-report.ts'
 
-export type RunState = 'prepared' | 'rehearsing' | 'rehearsed' | 'running' | 'done' | 'failed' | 'undoing' | 'undone'
+export type RunState = 'prepared' | 'rehearsing' | 'rehearsed' | 'running' | 'stopping' | 'stopped' | 'done' | 'failed' | 'undoing' | 'undone'
 export type Verdict = 'new' | 'same' | 'changed' | 'duplicate' | 'refused' | 'kept'
 export interface StepCounts extends Readonly<Record<Exclude<Verdict, 'kept'>, number>> { readonly undone?: number; readonly kept?: number }
 export interface ImportRun {
@@ -27,7 +27,7 @@ export interface ImportColumn { readonly key: string; readonly label: string; re
 export interface WholeRun extends ImportRun { readonly columns: readonly ImportColumn[]; /** First values, by header. */ readonly samples: readonly (readonly string[])[] }
 export interface ImportRow { readonly step: string; readonly line: number; readonly verdict: Verdict; readonly shown: string; readonly faults: readonly { readonly column: string; readonly label: string; readonly value: string; readonly message: string }[] }
 
-export const isWorking = (state: RunState): boolean => state === 'rehearsing' || state === 'running' || state === 'undoing'
+export const isWorking = (state: RunState): boolean => state === 'rehearsing' || state === 'running' || state === 'stopping' || state === 'undoing'
 export const countOf = (run: ImportRun, verdict: Exclude<Verdict, 'kept'> | 'kept' | 'undone'): number => run.steps.reduce((sum, step) => sum + (step.counts[verdict] ?? 0), 0)
 
 const askEvery = 1_000
@@ -49,7 +49,7 @@ export const useRunRows = (run: ImportRun, verdicts: readonly Verdict[]) => useI
   getNextPageParam: (page) => page.next,
 })
 
-export type RunStep = { readonly do: 'rehearse'; readonly mapping: Readonly<Record<string, string>> } | { readonly do: 'run'; readonly addDuplicates: boolean } | { readonly do: 'undo' }
+export type RunStep = { readonly do: 'rehearse'; readonly mapping: Readonly<Record<string, string>> } | { readonly do: 'run'; /** Left out, what goes on does so as it began. */ readonly addDuplicates?: boolean } | { readonly do: 'stop' | 'undo' }
 
 /** Keys of a form begin with a letter. */
 const mappingBody = (mapping: Readonly<Record<string, string>>) => ({ mapping: Object.fromEntries(Object.entries(mapping).map(([at, key]) => [`c${at}`, key])) })
@@ -58,7 +58,7 @@ export function useRunStep(token: string) {
   const client = useQueryClient()
   const report = useReportProblem()
   return useMutation({
-    mutationFn: (step: RunStep) => api.post<ImportRun>(`/imports/${token}/${step.do}`, step.do === 'rehearse' ? mappingBody(step.mapping) : step.do === 'run' ? { addDuplicates: step.addDuplicates } : {}),
+    mutationFn: (step: RunStep) => api.post<ImportRun>(`/imports/${token}/${step.do}`, step.do === 'rehearse' ? mappingBody(step.mapping) : step.do === 'run' && step.addDuplicates !== undefined ? { addDuplicates: step.addDuplicates } : {}),
     onSuccess: async (run) => {
       client.setQueryData<WholeRun>(['import', token], (before) => (before ? { ...before, ...run } : before))
       await client.invalidateQueries({ queryKey: ['import', token] })

@@ -4,7 +4,6 @@ import { useTexts, useWork } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { useFormats } from '../ui/language.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { countOf, type ImportRun, useRunStep } from './import-data.ts'
 import { VerdictRows } from './verdict-rows.tsx'
@@ -12,7 +11,6 @@ import { VerdictRows } from './verdict-rows.tsx'
 export function RehearsalStep({ run, onBack }: { run: ImportRun; onBack(): void }) {
   const texts = useTexts()
   const work = useWork()
-  const formats = useFormats()
   const step = useRunStep(run.token)
   const [addDuplicates, setAddDuplicates] = useState(false)
   const duplicates = countOf(run, 'duplicate')
@@ -22,7 +20,7 @@ export function RehearsalStep({ run, onBack }: { run: ImportRun; onBack(): void 
       <Card title={work('import.rehearsed')}>
         <div className="grid gap-3">
           {run.error && <AlertBanner tone="bad">{texts.refusal(run.error).detail}</AlertBanner>}
-          {duplicates > 0 && <Switch label={`${work('import.verdicts.duplicate')} (${formats.number(duplicates)}): ${work('import.notSame')}`} value={addDuplicates} onChange={setAddDuplicates} />}
+          {duplicates > 0 && <Switch label={work('import.addDuplicates', { count: duplicates })} value={addDuplicates} onChange={setAddDuplicates} />}
           <div className="flex flex-wrap gap-2">
             <Button variant="primary" isPending={step.isPending} isDisabled={good === 0} onPress={() => step.mutate({ do: 'run', addDuplicates })}>{work('import.run', { count: good })}</Button>
             <Button onPress={onBack}>{work('import.back')}</Button>

@@ -19,7 +19,7 @@ const tones: Readonly<Record<Verdict, Tone>> = { new: 'ok', same: 'neutral', cha
 function useVerdictWord(): (verdict: Verdict) => string {
   const work = useWork()
   return (verdict) => ({
-    new: work('import.verdicts.new'), same: work('import.verdicts.same'), changed: work('import.verdicts.change'), duplicate: work('import.verdicts.duplicate'), refused: work('import.verdicts.faulty'), kept: work('import.skipExisting'),
+    new: work('import.verdicts.new'), same: work('import.verdicts.same'), changed: work('import.verdicts.change'), duplicate: work('import.verdicts.duplicate'), refused: work('import.verdicts.faulty'), kept: work('import.verdicts.kept'),
   })[verdict]
 }
 
@@ -43,6 +43,9 @@ export function VerdictRows({ run, verdicts }: { run: ImportRun; verdicts: reado
   )
 }
 
+/** On a phone the reason is worth more than the row's first cells. */
+const sampleClass = (verdict: Verdict): string => (verdict === 'refused' || verdict === 'duplicate' ? 'max-sm:hidden' : '')
+
 function Rows({ run, verdict }: { run: ImportRun; verdict: Verdict }) {
   const work = useWork()
   const say = useSay()
@@ -52,7 +55,7 @@ function Rows({ run, verdict }: { run: ImportRun; verdict: Verdict }) {
   return (
     <div className="overflow-x-auto">
       <table className="table">
-        <thead><tr><th scope="col">{work('import.row')}</th><th scope="col">{work('import.sample')}</th><th scope="col">{work('import.column')}</th><th scope="col">{work('import.value')}</th><th scope="col">{work('import.fault')}</th></tr></thead>
+        <thead><tr><th scope="col">{work('import.row')}</th><th scope="col" className={sampleClass(verdict)}>{work('import.sample')}</th><th scope="col">{work('import.column')}</th><th scope="col">{work('import.value')}</th><th scope="col">{work('import.fault')}</th></tr></thead>
         <tbody>{data.pages.flatMap((page) => page.items).map((row) => <RowLines key={`${row.step} ${row.line}`} row={row} />)}</tbody>
       </table>
       {hasNextPage && <div className="p-3"><Button isPending={isFetching} onPress={() => void fetchNextPage()}>{say('list.more')}</Button></div>}
@@ -67,10 +70,10 @@ function RowLines({ row }: { row: ImportRow }) {
   return faults.map((fault, at) => (
     <tr key={at}>
       {at === 0 && <td rowSpan={faults.length}><bdi dir="ltr">{formats.number(row.line)}</bdi></td>}
-      {at === 0 && <td rowSpan={faults.length}><Isolate>{row.shown}</Isolate></td>}
+      {at === 0 && <td rowSpan={faults.length} className={sampleClass(row.verdict)}><Isolate>{row.shown}</Isolate></td>}
       <td><Isolate>{fault?.label ?? ''}</Isolate></td>
       <td><Isolate>{fault?.value ?? ''}</Isolate></td>
-      <td>{fault ? fault.message : <StateBadge tone={tones[row.verdict]}>{word(row.verdict)}</StateBadge>}</td>
+      <td className="min-w-40 whitespace-normal!">{fault ? fault.message : <StateBadge tone={tones[row.verdict]}>{word(row.verdict)}</StateBadge>}</td>
     </tr>
   ))
 }

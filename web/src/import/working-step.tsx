@@ -1,14 +1,16 @@
 import { useWork } from '../platform/texts.ts'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import type { ImportRun } from './import-data.ts'
+import { type ImportRun, useRunStep } from './import-data.ts'
 
 /** The server works; one may leave and come back. */
 export function WorkingStep({ run }: { run: ImportRun }) {
   const work = useWork()
   const formats = useFormats()
-  const words = { rehearsing: work('import.rehearsing'), running: work('import.running'), undoing: work('import.undoing') }[run.state as 'rehearsing' | 'running' | 'undoing']
+  const step = useRunStep(run.token)
+  const words = { rehearsing: work('import.rehearsing'), running: work('import.running'), stopping: work('import.stopping'), undoing: work('import.undoing') }[run.state as 'rehearsing' | 'running' | 'stopping' | 'undoing']
   const all = run.totalRows ?? 0
   const known = run.state !== 'undoing' && all > 0
   return (
@@ -17,6 +19,7 @@ export function WorkingStep({ run }: { run: ImportRun }) {
         <ProgressBar label={words} {...(known ? { value: Math.min(100, (run.progress.done / all) * 100) } : {})} />
         {known && <p className="text-muted">{work('import.progress', { done: formats.number(Math.min(run.progress.done, all)), all: formats.number(all) })}</p>}
       </div>
+      {(run.state === 'running' || run.state === 'stopping') && <div className="pt-3"><Button isPending={step.isPending || run.state === 'stopping'} onPress={() => step.mutate({ do: 'stop' })}>{work('import.stop')}</Button></div>}
     </Card>
   )
 }

@@ -25,7 +25,7 @@ export default function ApplicationPanel({ record }: PanelProps) {
   const who = useWho()
   const [isPlacing, setPlacing] = useState(false)
   const mayLook = who.canView(educationalGroupStudent) && record.state === 'Accepted'
-  const seats = useQuery({ ...listQuery(educationalGroupStudent, { studentToken: String(record.studentToken ?? ''), educationalCategoryToken: String(record.educationalCategoryToken ?? ''), size: 20 }), enabled: mayLook })
+  const seats = useQuery({ ...listQuery(educationalGroupStudent, { studentToken: String(record.studentToken ?? ''), educationalCategoryToken: String(record.educationalCategoryToken ?? ''), size: 20, columns: 'application,educationalGroup,joinedOn,leftOn' }), enabled: mayLook })
   const own = seats.data?.items.filter((seat) => seat.applicationToken === record.token) ?? []
   return (
     <div className="grid gap-4">

@@ -1,9 +1,9 @@
 /** The joining form: who (already here, or new), what and when; a person who may be here already is offered before a second one is made. */
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
-import { createSchema, inputFields } from '@topcenter/model/kit/input-schema'
+import { inputFields } from '@topcenter/model/kit/input-fields'
 import { FieldInput } from '../fields/input.tsx'
 import { initialValues } from '../fields/initial-values.ts'
 import { keyOf } from '../fields/key-of.ts'
@@ -11,13 +11,16 @@ import { Problem } from '../platform/problem.ts'
 import { problemText, useReportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { formValues, orderFaults, payloadOf, placeFaults, schemaErrors, type Values } from '../records/form-values.ts'
-import { LeaveQuestion } from '../records/leave-guard.tsx'
+import { draftKey, draftOf, dropDraft, useDraft } from '../records/drafts.ts'
+import { formValues, orderFaults, payloadOf, placeFaults, type Values } from '../records/form-values.ts'
+import { LeaveGuard, LeaveQuestion } from '../records/leave-guard.tsx'
+import { loadSchemas } from '../records/load-schemas.ts'
 import { useAction, useSave } from '../records/mutations.ts'
 import type { RecordData } from '../records/record.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
+import { useFormats } from '../ui/language.tsx'
 import { ToggleGroup } from '../ui/toggle-group.tsx'
 import { toasts } from '../ui/toasts.ts'
 import { ChosenStudent } from './chosen-student.tsx'
@@ -48,34 +51,60 @@ export function JoiningForm({ initial, onClose, onSaved }: JoiningFormProps) {
   const texts = useTexts()
   const work = useWork()
   const who = useWho()
-  const [kind, setKind] = useState<Kind>('existing')
+  const formats = useFormats()
+  const key = draftKey(who.token, entity, undefined)
+  const [draft, setDraft] = useState(() => draftOf(key))
+  const isLeaving = useRef(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [asksToLeave, setAsksToLeave] = useState(false)
   const [accepted, setAccepted] = useState<RecordData | null>(null)
-  const defaults = useMemo(() => ({ ...formValues(entity, undefined, initial), newStudent: [initialValues(personFields)] }), [initial])
+  const defaults = useMemo(() => ({ ...formValues(entity, undefined, initial), newStudent: [initialValues(personFields)], kind: 'existing' }), [initial])
   const form = useForm<Values>({
     defaultValues: defaults,
-    resolver: (values) => {
+    resolver: async (values) => {
+      const { createSchema, schemaErrors } = await loadSchemas()
+      const kind = values.kind as Kind
       const sent = payload(kind, values)
       const noStudent = kind === 'existing' && !sent.studentToken ? [{ name: 'studentToken', code: 'joining.studentRequired' as const }] : []
       return schemaErrors(createSchema(entity), sent, [...noStudent, ...orderFaults(entity, values)])
     },
   })
+  const { isDirty } = form.formState
+  const kind = useWatch({ control: form.control, name: 'kind' }) as Kind
+  const setKind = (next: Kind) => form.setValue('kind', next, { shouldDirty: true })
+  useEffect(() => {
+    if (draft) form.reset({ ...defaults, ...draft.values }, { keepDefaultValues: true })
+  // Once, when the form opens.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  useDraft(key, entity, form, null)
   const { submit, isPending } = useSubmit(form, kind, setFailure)
   const canAccept = who.can('EducationalJoiningApplication', 'changeApproveApplications')
   const run = async (accept: boolean) => {
     const record = await submit(accept)
     if (!record) return
+    isLeaving.current = true
+    form.reset(form.getValues()) // saved: nothing is left to keep
+    dropDraft(key)
     if (accept && who.can('EducationalGroupStudent', 'itemAdd') && record.state === 'Accepted') setAccepted(record)
     else onSaved(record)
   }
-  const tryLeave = () => (form.formState.isDirty ? setAsksToLeave(true) : onClose())
+  const changed = () => !isLeaving.current && form.formState.isDirty
+  const forget = () => {
+    isLeaving.current = true
+    dropDraft(key)
+  }
+  const leave = () => {
+    forget()
+    onClose()
+  }
+  const tryLeave = () => (changed() ? setAsksToLeave(true) : leave())
   useSaveKey(() => void run(false))
   if (accepted) return <Suspense><PlaceDialog application={accepted} onClose={() => onSaved(accepted)} /></Suspense>
   return (
     <FormProvider {...form}>
       <Drawer
-        isOpen onOpenChange={(isOpen) => { if (!isOpen) tryLeave() }} title={texts.say('form.new', { entity: texts.entity(entity).one })}
+        isOpen onOpenChange={(isOpen) => { if (!isOpen) tryLeave() }} title={texts.say('form.new', { entity: texts.entity(entity).one })} description={isDirty ? texts.say('form.keptAsDraft') : ''}
         actions={<>
           <Button variant="primary" size="form" isPending={isPending} aria-keyshortcuts="Control+S" onPress={() => void run(false)}>{texts.say('form.save')}</Button>
           {canAccept && <Button size="form" isDisabled={isPending} onPress={() => void run(true)}>{work('joined.saveAndAccept')}</Button>}
@@ -83,6 +112,12 @@ export function JoiningForm({ initial, onClose, onSaved }: JoiningFormProps) {
         </>}
       >
         <div className="grid gap-6">
+          {draft && (
+            <AlertBanner tone="info">
+              {texts.say('form.draft', { when: formats.relative(draft.at) })}{' '}
+              <Button variant="ghost" onPress={() => { dropDraft(key); setDraft(undefined); form.reset(defaults) }}>{texts.say('form.dropDraft')}</Button>
+            </AlertBanner>
+          )}
           {failure && <AlertBanner tone="bad" onDismiss={() => setFailure(null)}>{failure}</AlertBanner>}
           <section className="grid gap-3">
             <h3 className="text-base">{work('joined.steps.student')}</h3>
@@ -92,7 +127,8 @@ export function JoiningForm({ initial, onClose, onSaved }: JoiningFormProps) {
           <Course />
         </div>
       </Drawer>
-      {asksToLeave && <LeaveQuestion onLeave={onClose} onStay={() => setAsksToLeave(false)} />}
+      {asksToLeave && <LeaveQuestion onLeave={leave} onStay={() => setAsksToLeave(false)} />}
+      <LeaveGuard isOn={changed} onLeave={forget} />
     </FormProvider>
   )
 }

@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { educationalGroup } from '@topcenter/model/education/educational-group'
 import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
+import { Problem, type ProblemBody } from '../platform/problem.ts'
 import { useReportProblem } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
+import { ClashDialog } from '../records/clash-dialog.tsx'
 import { ListFailure } from '../records/list-failure.tsx'
 import { useRefresh, useSave } from '../records/mutations.ts'
 import { listQuery } from '../records/queries.ts'
@@ -30,21 +32,24 @@ export function PlaceDialog({ application, onClose }: PlaceDialogProps) {
   const refresh = useRefresh()
   const save = useSave(educationalGroupStudent)
   const [chosen, setChosen] = useState<string | null>(null)
+  const [clash, setClash] = useState<ProblemBody | null>(null)
   const groups = useQuery(listQuery(educationalGroup, { educationalCategoryToken: String(application.educationalCategoryToken ?? ''), educationalPeriodToken: String(application.educationalPeriodToken ?? ''), finished: 'NotFinished', size: 100, sort: 'code' }))
   const name = texts.name((application.student as Shown | null)?.names)
-  const place = async () => {
+  const place = async (confirmClash = false) => {
     const group = groups.data?.items.find((each) => each.token === chosen)
     if (!group) return
     try {
-      await save.mutateAsync({ values: { educationalGroupToken: group.token, applicationToken: application.token } })
+      await save.mutateAsync({ values: { educationalGroupToken: group.token, applicationToken: application.token, ...(confirmClash ? { confirmClash } : {}) } })
       for (const entity of [educationalGroup, educationalJoiningApplication]) refresh(entity)
       toasts.show({ tone: 'success', text: work('joined.added', { name, group: texts.name(group.names) }) })
       onClose()
     } catch (error) {
+      if (error instanceof Problem && error.body.clashes) return setClash(error.body)
       report(error)
       refresh(educationalGroup)
     }
   }
+  if (clash) return <ClashDialog problem={clash} isPending={save.isPending} onClose={() => setClash(null)} onConfirm={() => void place(true)} />
   return (
     <Dialog
       isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} size="medium" title={work('joined.addToGroup')} description={`${name} · ${texts.name((application.educationalCategory as Shown | null)?.names)}`}

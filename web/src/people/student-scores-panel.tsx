@@ -23,7 +23,7 @@ export default function StudentScoresPanel({ record }: PanelProps) {
   const formats = useFormats()
   const who = useWho()
   const mayLook = who.canView(monitorScoreExam)
-  const { data, error, isFetching, refetch } = useQuery({ ...listQuery(monitorScoreExam, { studentToken: record.token, size: shown }), enabled: mayLook })
+  const { data, error, isFetching, refetch } = useQuery({ ...listQuery(monitorScoreExam, { studentToken: record.token, size: shown, columns: 'component,educationalCategory,attempt,status,studentScore' }), enabled: mayLook })
   if (!mayLook) return <NoPermissionState permission={texts.entity(monitorScoreExam).many} />
   if (error && !data) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (!data) return <CardSkeleton />

@@ -1,8 +1,8 @@
 /** One stream of changes for the whole page: what others changed is asked for again, where it is on the screen. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { entityOf } from '@topcenter/model/areas'
 import { apiAddress } from './api.ts'
+import { entries } from './map.baked.ts'
 import { sessionKey } from './session.ts'
 
 export interface LiveRecord { readonly entity: string; readonly token: string; readonly version: number }
@@ -40,10 +40,10 @@ export function useLive(): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const refresh = () => {
       timer = undefined
-      const entities = [...changed]
+      const ids = new Set(changed)
       changed.clear()
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'records' && entities.includes(String(queryKey[1])) })
-      if (entities.some((id) => entityOf(id).spec.lookup)) void client.invalidateQueries({ queryKey: ['constants-lists'] })
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'records' && ids.has(String(queryKey[1])) })
+      if (entries.some(({ id, spec }) => spec.lookup && ids.has(id))) void client.invalidateQueries({ queryKey: ['constants-lists'] })
     }
     become('connecting')
     const source = new EventSource(apiAddress('/live'))

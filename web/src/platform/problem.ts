@@ -1,4 +1,5 @@
 /** A "no" of the server (RFC 9457), or of the network in the same shape. */
+import type { Names } from '@topcenter/model/kit/names'
 import type { FieldFault, RefusalCode } from '@topcenter/model/kit/refusal'
 
 export type ProblemFault = Pick<FieldFault, 'name' | 'code'> & { readonly message?: string }
@@ -17,6 +18,18 @@ export interface ProblemBody {
   readonly changedBy?: { readonly names?: { ar?: string | null; en?: string | null; und?: string | null } }
   readonly changedAt?: string
   readonly current?: Record<string, unknown>
+  /** Of a schedule clash: what it clashes with, and whether this person may save all the same. */
+  readonly clashes?: readonly Clash[]
+  readonly confirmable?: boolean
+}
+
+/** One thing that is taken at that time (D4.2), and the group that has it then. */
+export interface Clash {
+  readonly kind: 'place' | 'lecturer' | 'group' | 'student'
+  readonly resource: { readonly token: string; readonly names: Names }
+  readonly from: string
+  readonly to: string
+  readonly group: { readonly token: string; readonly names: Names }
 }
 
 export class Problem extends Error {

@@ -1,7 +1,7 @@
 /** Who is logged in, as every screen may ask. The data live in the query cache under ['session']. */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { AnyEntity, UserType } from '@topcenter/model/kit/entity'
+import type { EntityEntry, UserType } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
 import { type Holder, holds, mayDo, type Privileges, type StandardOperation, visibleStates } from '@topcenter/model/kit/permission'
 import { api } from './api.ts'
@@ -74,9 +74,9 @@ export interface Who extends Holder {
   readonly listsVersion: string
   readonly can: (group: string, flag: string) => boolean
   /** Some flag that opens this operation is held, and the entity has it. */
-  readonly may: (entity: AnyEntity, operation: StandardOperation) => boolean
+  readonly may: (entity: EntityEntry, operation: StandardOperation) => boolean
   /** May look at the entity's records in some state. */
-  readonly canView: (entity: AnyEntity) => boolean
+  readonly canView: (entity: EntityEntry) => boolean
 }
 
 export function whoOf(session: Session): Who {

@@ -1,53 +1,89 @@
-/** The words of the reader's language: i18next for sentences, the catalogue for what definitions are called. */
-import { use, useMemo, createContext } from 'react'
-import i18next from 'i18next'
-import { initReactI18next, useTranslation } from 'react-i18next'
-import type { AnyEntity } from '@topcenter/model/kit/entity'
+/** The words of the reader's language: sentences by key, and what definitions are called. They come in parts, in whichever language is shown. */
+import { createContext, use } from 'react'
+import type { AnyEntity, EntityEntry } from '@topcenter/model/kit/entity'
 import { nameIn, type Language, type Names } from '@topcenter/model/kit/names'
 import type { AppTextKey } from '@topcenter/texts/en/app'
+import type { UiTextKey } from '@topcenter/texts/en/ui'
 import type { WorkTextKey } from '@topcenter/texts/en/work'
 import { interpolate, type TextParams } from '@topcenter/texts/interpolate'
 import * as labels from '@topcenter/texts/labels'
-import type { Catalogue, EntityTexts } from '@topcenter/texts/text-types'
+import type { CataloguePart, WholeCatalogue } from '@topcenter/texts/parts'
+import { sayer } from '@topcenter/texts/say'
+import type { EntityTexts } from '@topcenter/texts/text-types'
+import { entries } from './map.baked.ts'
 import type { ProblemCode, ProblemFault } from './problem.ts'
 
-const catalogues = new Map<Language, Catalogue>()
+labels.knowKinds(entries)
+
 const loaders = {
-  ar: async () => (await import('@topcenter/texts/ar/catalogue')).ar,
-  en: async () => (await import('@topcenter/texts/en/catalogue')).en,
+  ar: {
+    frame: () => import('./words/ar-frame.baked.ts'), lists: () => import('./words/ar-lists.baked.ts'),
+    records: () => import('./words/ar-records.baked.ts'), work: () => import('./words/ar-work.baked.ts'),
+  },
+  en: {
+    frame: () => import('./words/en-frame.baked.ts'), lists: () => import('./words/en-lists.baked.ts'),
+    records: () => import('./words/en-records.baked.ts'), work: () => import('./words/en-work.baked.ts'),
+  },
+} satisfies Record<Language, Record<string, () => Promise<{ part: CataloguePart }>>>
+export type TextPart = keyof typeof loaders.ar
+
+const partsInUse = new Set<TextPart>(['frame'])
+const loading = new Map<string, Promise<void>>()
+const emptyCatalogue = () => ({ entities: {}, words: {}, values: {}, tabs: {}, refusals: {}, menu: {}, kinds: {}, screens: {}, units: {}, permissions: { flags: {}, groups: {} }, record: {}, app: {}, ui: {}, work: {} })
+const catalogues = { ar: emptyCatalogue(), en: emptyCatalogue() } as unknown as Readonly<Record<Language, WholeCatalogue>>
+
+/** Lays a part over what is there, in place: words that are already on the screen stay as they are. */
+function lay(catalogue: WholeCatalogue, { entities = {}, ...part }: CataloguePart): void {
+  for (const [id, texts] of Object.entries(entities)) Object.assign((catalogue.entities as Record<string, object>)[id] ??= {}, texts)
+  for (const [key, texts] of Object.entries(part)) Object.assign(catalogue[key as keyof typeof part]!, texts)
 }
 
-/** Brings a language into i18next; a second call does nothing. */
+/** A failed load is tried again by the next who asks. */
+function loadPart(language: Language, part: TextPart): Promise<void> {
+  const key = `${language} ${part}`
+  let load = loading.get(key)
+  if (!load) {
+    load = loaders[language][part]().then((module) => lay(catalogues[language], module.part))
+    loading.set(key, load)
+    load.catch(() => loading.delete(key))
+  }
+  return load
+}
+
+let shown: Language = 'ar'
+/** The language that is shown from now on; its words must be loaded. */
+export const showLanguage = (language: Language): void => { shown = language }
+
+/** All parts that are in use, in one language: before it is shown. A part that is asked for meanwhile is waited for too. */
 export async function loadTexts(language: Language): Promise<void> {
-  if (catalogues.has(language)) return
-  const catalogue = await loaders[language]()
-  catalogues.set(language, catalogue)
-  i18next.addResourceBundle(language, 'ui', catalogue.ui)
-  i18next.addResourceBundle(language, 'app', catalogue.app)
-  i18next.addResourceBundle(language, 'work', catalogue.work)
+  let known: number
+  do {
+    known = partsInUse.size
+    await Promise.all([...partsInUse].map((part) => loadPart(language, part)))
+  } while (partsInUse.size > known)
 }
 
-export async function startTexts(language: Language): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: language, fallbackLng: false, ns: ['ui', 'app'], defaultNS: 'app', resources: {},
-    interpolation: { escapeValue: false }, react: { useSuspense: false }, initAsync: false,
-  })
-  await loadTexts(language)
+/** Brings a part in the language that is shown, and from now on with every language. */
+export async function needTexts(part: TextPart): Promise<void> {
+  partsInUse.add(part)
+  await loadPart(shown, part)
 }
 
+/** The same shape as ui/texts.ts asks for. */
+type UiText = (key: UiTextKey, values?: TextParams) => string
 export type Say = (key: AppTextKey, values?: TextParams) => string
 
 /** What definitions are called, in one language. */
 export interface Texts {
   readonly language: Language
   readonly say: Say
-  readonly entity: (entity: AnyEntity | string) => EntityTexts
-  readonly field: (entity: AnyEntity | string, name: string) => string
-  readonly hint: (entity: AnyEntity | string, name: string) => string | undefined
-  readonly input: (entity: AnyEntity | string, action: string, name: string) => string
-  readonly value: (entity: AnyEntity | string, field: string, value: string) => string
-  readonly action: (entity: AnyEntity | string, action: string) => { readonly do: string; readonly done: string; readonly confirm?: string }
-  readonly formTab: (entity: AnyEntity | string, key: string) => string
+  readonly entity: (entity: EntityEntry | string) => EntityTexts
+  readonly field: (entity: EntityEntry | string, name: string) => string
+  readonly hint: (entity: EntityEntry | string, name: string) => string | undefined
+  readonly input: (entity: EntityEntry | string, action: string, name: string) => string
+  readonly value: (entity: EntityEntry | string, field: string, value: string) => string
+  readonly action: (entity: EntityEntry | string, action: string) => { readonly do: string; readonly done: string; readonly confirm?: string }
+  readonly formTab: (entity: EntityEntry | string, key: string) => string
   readonly listTab: (entity: AnyEntity, key: string) => string
   readonly group: (group: string) => string
   readonly flag: (flag: string) => string
@@ -61,7 +97,7 @@ export interface Texts {
   readonly name: (names: Names | null | undefined) => string
 }
 
-function refusalOf(catalogue: Catalogue, say: Say, code: string, params?: TextParams): { title: string; detail: string } {
+function refusalOf(catalogue: WholeCatalogue, say: Say, code: string, params?: TextParams): { title: string; detail: string } {
   if (code === 'network.offline') return { title: say('problem.offline'), detail: say('problem.offlineText') }
   if (code === 'network.noAnswer') return { title: say('problem.noAnswer'), detail: say('problem.noAnswerText') }
   const refusals = catalogue.refusals as Readonly<Record<string, string | { title: string; detail: string }>>
@@ -70,8 +106,9 @@ function refusalOf(catalogue: Catalogue, say: Say, code: string, params?: TextPa
   return { title: interpolate(text.title, params), detail: interpolate(text.detail, params) }
 }
 
-function makeTexts(language: Language, say: Say): Texts {
-  const catalogue = catalogues.get(language)!
+function makeTexts(language: Language): Texts {
+  const catalogue = catalogues[language]
+  const say: Say = sayer(language, catalogue.app)
   return {
     language, say,
     entity: (entity) => labels.textsOf(catalogue, entity),
@@ -82,7 +119,7 @@ function makeTexts(language: Language, say: Say): Texts {
     action: (entity, action) => labels.actionTexts(catalogue, entity, action),
     formTab: (entity, key) => labels.formTabLabel(catalogue, entity, key),
     listTab: (entity, key) => labels.listTabLabel(catalogue, entity, key),
-    group: (group) => labels.groupLabel(catalogue, group),
+    group: (group) => labels.groupLabel(catalogue, group, entries),
     flag: (flag) => labels.flagLabel(catalogue, flag),
     unit: (unit) => labels.unitLabel(catalogue, unit),
     userType: (userType) => labels.userTypeLabel(catalogue, userType),
@@ -97,12 +134,14 @@ function makeTexts(language: Language, say: Say): Texts {
 const TextsContext = createContext<Texts | null>(null)
 export const TextsProvider = TextsContext.Provider
 
-/** Made once per language by the provider at the root. */
-export function useTextsOfLanguage(): Texts {
-  const { t, i18n } = useTranslation('app')
-  const language: Language = i18n.language?.startsWith('en') ? 'en' : 'ar'
-  return useMemo(() => makeTexts(language, t as unknown as Say), [language, t])
-}
+const uiTexts: Readonly<Record<Language, UiText>> = { ar: sayer('ar', catalogues.ar.ui), en: sayer('en', catalogues.en.ui) }
+const textsOf: Readonly<Record<Language, Texts>> = { ar: makeTexts('ar'), en: makeTexts('en') }
+/** The same object for a language each time. */
+export const textsIn = (language: Language): Texts => textsOf[language]
+/** For what speaks outside of React. */
+export const shownTexts = (): Texts => textsOf[shown]
+/** What the parts of ui/ say. */
+export const uiTextIn = (language: Language): UiText => uiTexts[language]
 
 export function useTexts(): Texts {
   const texts = use(TextsContext)
@@ -112,5 +151,14 @@ export function useTexts(): Texts {
 export const useSay = (): Say => useTexts().say
 
 export type SayWork = (key: WorkTextKey, values?: TextParams) => string
-/** Sentences of the hand-written screens. */
-export const useWork = (): SayWork => useTranslation('work').t as unknown as SayWork
+const work: Readonly<Record<Language, SayWork>> = { ar: sayer('ar', catalogues.ar.work), en: sayer('en', catalogues.en.work) }
+/** Sentences of the hand-written screens; the first that needs them waits for them. */
+export function useWork(): SayWork {
+  const { language } = useTexts()
+  use(workTexts(language))
+  return work[language]
+}
+function workTexts(language: Language): Promise<void> {
+  partsInUse.add('work')
+  return loadPart(language, 'work')
+}

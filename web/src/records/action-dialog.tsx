@@ -2,14 +2,15 @@
 import { useMemo } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Action, AnyEntity } from '@topcenter/model/kit/entity'
-import { actionSchema } from '@topcenter/model/kit/input-schema'
+import { askedFields } from '@topcenter/model/kit/field'
 import { initialValues } from '../fields/initial-values.ts'
 import { keyOf } from '../fields/key-of.ts'
 import { FieldInput } from '../fields/input.tsx'
 import { Problem } from '../platform/problem.ts'
 import { useTexts } from '../platform/texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { payloadOf, placeFaults, schemaErrors } from './form-values.ts'
+import { payloadOf, placeFaults } from './form-values.ts'
+import { loadSchemas } from './load-schemas.ts'
 
 export interface ActionDialogProps {
   readonly entity: AnyEntity
@@ -31,10 +32,13 @@ const dangerous = new Set(['remove', 'removeImage'])
 export function ActionDialog({ entity, name, action, subject, title, text, onClose, onRun }: ActionDialogProps) {
   const texts = useTexts()
   const words = texts.action(entity, name)
-  const inputs = useMemo(() => action?.input ?? {}, [action])
+  const inputs = useMemo(() => askedFields(action?.input ?? {}), [action])
   const form = useForm<Record<string, unknown>>({
     defaultValues: initialValues(inputs),
-    resolver: action ? (values) => schemaErrors(actionSchema(entity, name, action), payloadOf(inputs, values, { emptied: false })) : undefined,
+    resolver: action ? async (values) => {
+      const { actionSchema, schemaErrors } = await loadSchemas()
+      return schemaErrors(actionSchema(entity, name, action), payloadOf(inputs, values, { emptied: false }))
+    } : undefined,
   })
   const run = async () => {
     let failed: unknown

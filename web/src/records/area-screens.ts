@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Screen } from '@topcenter/model/kit/area'
-import type { RecordPanelTab } from './record-panels.ts'
+import type { ActionResults, RecordPanelTab } from './record-panels.ts'
 
 export interface ScreenProps {
   /** Of a screen that replaces an entity's derived list. */
@@ -10,6 +10,7 @@ export interface ScreenProps {
   /** Of a screen that the model lists. */
   readonly screen?: Screen | undefined
 }
+/** Of a screen that is shown with the definitions and the words of records. */
 export type LoadScreen = () => Promise<ComponentType<ScreenProps>>
 
 export interface AreaScreens {
@@ -19,4 +20,6 @@ export interface AreaScreens {
   readonly routes?: readonly { readonly path: string; readonly title: string; readonly load: LoadScreen; readonly group?: string; readonly flag?: string }[]
   /** Tabs of a record's panel, by entity id. */
   readonly panels?: Readonly<Record<string, readonly RecordPanelTab[]>>
+  /** What an action answers, shown after it wherever it was started. */
+  readonly results?: ActionResults
 }

@@ -1,7 +1,7 @@
 /** The fields of a form, tab by tab. */
 import { type AnyEntity, fieldsOf, hasTrait } from '@topcenter/model/kit/entity'
 import type { Field, Fields } from '@topcenter/model/kit/field'
-import { inputFields, traitFields } from '@topcenter/model/kit/input-schema'
+import { inputFields, traitFields } from '@topcenter/model/kit/input-fields'
 import { keyOf } from '../fields/key-of.ts'
 
 export interface FormItem {
@@ -21,7 +21,7 @@ export function formTabs(entity: AnyEntity, operation: 'create' | 'update'): rea
   const writable = inputFields(entity, operation)
   const item = (name: string): readonly FormItem[] => {
     const field = all[name]
-    if (!field || name in (entity.spec.fixed ?? {}) || (operation === 'update' && field.options.transient)) return []
+    if (!field || field.options.confirms || name in (entity.spec.fixed ?? {}) || (operation === 'update' && field.options.transient)) return []
     const isFact = !(name in writable) && field.kind !== 'image'
     return isFact && (operation === 'create' || field.kind === 'password') ? [] : [{ name, field, key: keyOf(name, field), isFact }]
   }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { entityOf } from '@topcenter/model/areas'
-import { createSchema, inputFields } from '@topcenter/model/kit/input-schema'
-import { changedPayload, conflictsOf, errorPaths, formValues, orderFaults, payloadOf, schemaErrors } from './form-values.ts'
+import { inputFields } from '@topcenter/model/kit/input-fields'
+import { createSchema, schemaErrors } from './form-schema.ts'
+import { changedPayload, conflictsOf, errorPaths, formValues, orderFaults, payloadOf } from './form-values.ts'
 import type { RecordData } from './record.ts'
 
 const group = entityOf('educationalGroup')

@@ -1,10 +1,9 @@
 /** Between a record, the values of its form and the payload of a call. */
-import type { FieldErrors, ResolverResult, UseFormReturn } from 'react-hook-form'
+import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import type { Field, Fields } from '@topcenter/model/kit/field'
-import { faultsOf, inputFields } from '@topcenter/model/kit/input-schema'
+import { inputFields } from '@topcenter/model/kit/input-fields'
 import type { FieldFault } from '@topcenter/model/kit/refusal'
-import type { ZodType } from 'zod'
 import type { FormFault } from '../fields/form-field.ts'
 import { initialValues } from '../fields/initial-values.ts'
 import { keyOf } from '../fields/key-of.ts'
@@ -77,17 +76,11 @@ function setAt(errors: Values, path: string, fault: FormFault): void {
   at[parts.at(-1)!] = { ...(at[parts.at(-1)!] as object | undefined), ...fault }
 }
 
-function errorsOf(faults: readonly FieldFault[]): FieldErrors {
+/** Faults as the form keeps them. */
+export function errorsOf(faults: readonly FieldFault[]): FieldErrors {
   const errors: Values = {}
   for (const { name, code, params } of faults) setAt(errors, formPath(name), { type: code, ...(params ? { params } : {}) })
   return errors as FieldErrors
-}
-
-/** A resolver's answer from one of the model's schemas; extra faults are those that look at two fields. */
-export function schemaErrors(schema: ZodType, payload: Values, more: readonly FieldFault[] = []): ResolverResult<Values, Values> {
-  const result = schema.safeParse(payload)
-  const faults = [...(result.success ? [] : faultsOf(result.error)), ...more]
-  return faults.length === 0 ? { values: payload, errors: {} } : { values: {}, errors: errorsOf(faults) }
 }
 
 /** Pairs whose second value is before (or below) the first. */

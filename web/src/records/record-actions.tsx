@@ -2,6 +2,7 @@
 import { createElement, lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { Archive, ArchiveRestore, Ban, CircleCheck, ImageMinus, type LucideIcon, Play, Trash2 } from 'lucide-react'
 import type { Action, AnyEntity } from '@topcenter/model/kit/entity'
+import { askedFields } from '@topcenter/model/kit/field'
 import { stateActions } from '@topcenter/model/kit/permission'
 import { useReportProblem } from '../platform/problem-report.ts'
 import { useTexts } from '../platform/texts.ts'
@@ -9,6 +10,7 @@ import { toasts } from '../ui/toasts.ts'
 import { useAction, useImage, useRemove } from './mutations.ts'
 import type { RecordData } from './record.ts'
 import { useRecordName } from './record-cell.tsx'
+import { resultOf } from './record-panels.ts'
 
 const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }))
 
@@ -26,11 +28,11 @@ const undoOf: Readonly<Record<string, string>> = { archive: 'restore', restore: 
 
 const asksFirst = (name: string, action: Action | undefined): boolean => {
   if (!action) return !atOnce.has(name)
-  return Boolean(action.confirm) || Object.keys(action.input ?? {}).length > 0
+  return Boolean(action.confirm) || Object.keys(askedFields(action.input ?? {})).length > 0
 }
 
 export interface RecordActions {
-  /** Starts an action; the dialog, if it asks, is in `dialog`. */
+  /** Starts an action; the dialog, if it asks or has a result to show, is in `dialog`. */
   readonly start: (record: RecordData, name: string) => void
   readonly dialog: ReactNode
 }
@@ -67,13 +69,21 @@ const doneText = (done: string, name: string): string => (done.includes('{{name}
 export function useRecordActions(entity: AnyEntity, options: RecordActionsOptions = {}): RecordActions {
   const report = useReportProblem()
   const nameOf = useRecordName()
-  const run = useRun(entity, options)
+  const [shown, setShown] = useState<{ view: NonNullable<ReturnType<typeof resultOf>>; record: RecordData; name: string; result: unknown } | null>(null)
+  const run = useRun(entity, { onDone: (name, record, result) => {
+    const view = resultOf(entity, name)
+    if (view && record && result !== undefined) setShown({ view, record, name, result })
+    options.onDone?.(name, record, result)
+  } })
   const [asked, setAsked] = useState<{ record: RecordData; name: string } | null>(null)
   const start = useCallback((record: RecordData, name: string) => {
     const action = entity.spec.actions?.[name]
     if (asksFirst(name, action)) setAsked({ record, name })
     else run(record, name).catch(report)
   }, [entity, run, report])
+  const result = shown && <Suspense>{createElement(shown.view, {
+    result: shown.result, onClose: () => setShown(null), onAgain: (input) => run(shown.record, shown.name, input).catch(report),
+  })}</Suspense>
   const dialog = useMemo(() => asked && (
     <Suspense>
       <ActionDialog
@@ -87,11 +97,11 @@ export function useRecordActions(entity: AnyEntity, options: RecordActionsOption
       />
     </Suspense>
   ), [asked, entity, nameOf, run, report])
-  return { start, dialog }
+  return { start, dialog: result ?? dialog }
 }
 
-/** Actions that make sense for many records at once: the state changes, and named ones that need no input. */
+/** What can be done to many records at once: the state changes and every named action of people; the server judges each record for itself. */
 export const bulkActionsOf = (entity: AnyEntity): readonly string[] => [
   ...Object.keys(stateActions),
-  ...Object.entries(entity.spec.actions ?? {}).filter(([, action]) => action.by !== 'system' && Object.keys(action.input ?? {}).length === 0).map(([name]) => name),
+  ...Object.entries(entity.spec.actions ?? {}).filter(([, action]) => action.by !== 'system').map(([name]) => name),
 ]

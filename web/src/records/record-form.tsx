@@ -1,8 +1,8 @@
 /** The derived form of an entity, in a drawer: made once, checked by the model's own schema, kept as a draft until it is saved. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { type AnyEntity } from '@topcenter/model/kit/entity'
-import { createSchema, inputFields, updateSchema } from '@topcenter/model/kit/input-schema'
+import { inputFields } from '@topcenter/model/kit/input-fields'
 import type { ImageChange } from '../fields/image-input.tsx'
 import { Problem, type ProblemBody } from '../platform/problem.ts'
 import { problemText, useReportProblem } from '../platform/problem-report.ts'
@@ -17,12 +17,15 @@ import { draftKey, draftOf, dropDraft, useDraft } from './drafts.ts'
 import { FormBody } from './form-body.tsx'
 import { focusField } from './form-focus.ts'
 import { type FormTab, formTabs } from './form-tabs.ts'
-import { changedPayload, conflictsOf, errorPaths, formValues, orderFaults, payloadOf, placeFaults, schemaErrors, type Values } from './form-values.ts'
+import { changedPayload, conflictsOf, errorPaths, formValues, orderFaults, payloadOf, placeFaults, type Values } from './form-values.ts'
+import { loadSchemas } from './load-schemas.ts'
 import { LeaveGuard, LeaveQuestion } from './leave-guard.tsx'
 import { useImage, useSave } from './mutations.ts'
 import type { RecordData } from './record.ts'
 import { useRecordName } from './record-cell.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
+
+const ClashDialog = lazy(async () => ({ default: (await import('./clash-dialog.tsx')).ClashDialog }))
 
 export interface RecordFormProps {
   readonly entity: AnyEntity
@@ -55,6 +58,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
   const [tab, setTab] = useState(tabs[0]!.key)
   const [stale, setStale] = useState<Stale | null>(null)
   const [asksToLeave, setAsksToLeave] = useState(false)
+  const [clash, setClash] = useState<{ problem: ProblemBody; another: boolean } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const idempotencyKey = useRef(crypto.randomUUID())
   const isLeaving = useRef(false)
@@ -64,13 +68,15 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
   const form = useForm<Values>({
     defaultValues: base,
     shouldFocusError: false,
-    resolver: (values) => {
+    resolver: async (values) => {
+      const { createSchema, schemaErrors, updateSchema } = await loadSchemas()
       const more = orderFaults(entity, values)
       if (!record) return schemaErrors(createSchema(entity), payloadOf(fields, values, { emptied: false }), more)
       return schemaErrors(updateSchema(entity), { ...changedPayload(fields, base, values), version: record.version }, more)
     },
   })
   const { isDirty } = form.formState
+  useEffect(() => { if (isDirty) void loadSchemas().catch(() => undefined) }, [isDirty])
   useEffect(() => {
     if (draft) form.reset({ ...base, ...draft.values }, { keepDefaultValues: true })
     focusField(firstField(tabs))
@@ -95,9 +101,13 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
     focusField(first)
   }
 
-  const fail = (error: unknown) => {
+  /** The field that overrules a refusal. */
+  const overruling = (code: string) => Object.keys(fields).find((name) => fields[name]!.options.confirms === code)
+
+  const fail = (error: unknown, another: boolean) => {
     if (!(error instanceof Problem)) return report(error)
     if (error.code === 'record.stale' && error.body.current) return setStale({ problem: error.body, current: error.body.current as RecordData })
+    if (error.body.clashes && overruling(error.code)) return setClash({ problem: error.body, another })
     const rest = placeFaults(form, error.fields)
     const placed = error.fields.filter((fault) => !rest.includes(fault))
     if (placed.length > 0) showFaults(errorPaths(form.formState.errors, tabs.flatMap((each) => each.items.map((item) => item.key))))
@@ -126,19 +136,21 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
     else onClose()
   }
 
-  const submit = (another: boolean) => form.handleSubmit(async (payload) => {
+  const submit = (another: boolean, overruled: Values = {}) => form.handleSubmit(async (payload) => {
     setFailure(null)
+    setClash(null)
     try {
-      const { version: _version, ...values } = payload
+      const { version: _version, ...typed } = payload
+      const values = { ...typed, ...overruled }
       if (record && Object.keys(values).length === 0) return await finish(record, false)
       const saved = await save.mutateAsync(record ? { token: record.token, version: record.version, values } : { values, idempotencyKey: idempotencyKey.current })
       await finish(saved, another)
     } catch (error) {
       // A body that changed under the same key would be refused; what never arrived may be sent again under it.
       if (error instanceof Problem && error.status !== 420 && error.status !== 421) idempotencyKey.current = crypto.randomUUID()
-      fail(error)
+      fail(error, another)
     }
-  }, (errors) => showFaults(errorPaths(errors, tabs.flatMap((each) => each.items.map((item) => item.key)))))()
+  }, (errors) => showFaults(errorPaths(errors, tabs.flatMap((each) => each.items.map((item) => item.key)))))().catch(report)
 
   /** The other version becomes the ground; of the conflicts the chosen ones are taken from it, all other changes stay. */
   const settle = (theirs: ReadonlySet<string>) => {
@@ -190,6 +202,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
       </Drawer>
       {asksToLeave && <LeaveQuestion onLeave={leave} onStay={() => setAsksToLeave(false)} />}
       {!isNested && <LeaveGuard isOn={changed} onLeave={() => { isLeaving.current = true; dropDraft(key) }} />}
+      {clash && <Suspense><ClashDialog problem={clash.problem} isPending={isPending} onClose={() => setClash(null)} onConfirm={() => void submit(clash.another, { [overruling(clash.problem.code)!]: true })} /></Suspense>}
       {stale && record && (
         <StaleDialog
           entity={entity} problem={stale.problem} conflicts={conflictsOf(entity, base, form.getValues(), formValues(entity, stale.current))} mine={form.getValues()} theirs={formValues(entity, stale.current)}

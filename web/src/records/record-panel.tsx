@@ -1,12 +1,12 @@
 /** What stands beside a list: a record, its form, or the form of a new one. Loaded when it is first asked for. */
 import { lazy, Suspense, useMemo } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
-import { RecordDrawer } from './record-drawer.tsx'
 import { useRecordParams } from './record-params.ts'
 import { useRecord } from './queries.ts'
 import type { RecordData } from './record.ts'
 import { usePresetValues } from './preset-values.ts'
 
+const RecordDrawer = lazy(async () => ({ default: (await import('./record-drawer.tsx')).RecordDrawer }))
 const RecordForm = lazy(async () => ({ default: (await import('./record-form.tsx')).RecordForm }))
 
 const none: Readonly<Record<string, string>> = {}
@@ -30,5 +30,5 @@ export function RecordPanel({ entity, preset, neighbours }: RecordPanelProps) {
   if (panel.isEditing && record.data?.allowed.includes('update')) {
     return <Suspense><RecordForm key={record.data.token} entity={entity} record={record.data} onClose={() => panel.leaveForm(record.data.token)} onSaved={(saved) => panel.leaveForm(saved.token)} /></Suspense>
   }
-  return panel.token ? <RecordDrawer entity={entity} token={panel.token} neighbours={neighbours} onClose={panel.close} onEdit={() => panel.edit(panel.token!)} onOpen={panel.open} /> : null
+  return panel.token ? <Suspense><RecordDrawer entity={entity} token={panel.token} neighbours={neighbours} onClose={panel.close} onEdit={() => panel.edit(panel.token!)} onOpen={panel.open} /></Suspense> : null
 }

@@ -2,8 +2,8 @@
  * A list as a raw `<table>`: React renders cells, events are delegated, so a thousand rows cost what their text costs.
  * Above 200 rows only those in sight are in the page. On a phone it draws two-line cards.
  */
-import { memo, useCallback, useRef, type ReactNode } from 'react'
-import { ALL_ROWS_LIMIT, PlainBody, VirtualBody } from './table-body.tsx'
+import { lazy, memo, Suspense, useCallback, useRef, type ReactNode } from 'react'
+import { ALL_ROWS_LIMIT, PlainBody } from './table-body.tsx'
 import type { PhoneCard, TableColumn, TableSort } from './table-column.ts'
 import { TableHead } from './table-head.tsx'
 import { COLUMN_WIDTH, SELECT_WIDTH } from './table-column.ts'
@@ -41,6 +41,7 @@ export interface DataTableProps<Row> {
   isStale?: boolean
 }
 
+const VirtualBody = lazy(async () => ({ default: (await import('./virtual-body.tsx')).VirtualBody }))
 const ACTIONS_WIDTH = 52
 const NONE: ReadonlySet<string> = new Set()
 
@@ -88,7 +89,7 @@ const Grid = memo(function Grid(props: DataTableProps<unknown>) {
           onSelectAll={selectAll}
           hasActions={rowActions !== undefined}
         />
-        <Body {...props} selected={selected} />
+        <Suspense fallback={<tbody aria-busy />}><Body {...props} selected={selected} /></Suspense>
       </table>
     </div>
   )

@@ -1,9 +1,9 @@
 /** The reader's language for everything below: texts, direction, React Aria's locale and the formats. */
-import { createContext, use, useCallback, useEffect, useMemo, type ReactNode } from 'react'
+import { createContext, use, useCallback, useLayoutEffect, useMemo, type ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
 import { keepForBoot, readForBoot } from './boot-memory.ts'
 import { formatsFor, type Digits, type Formats, type Language } from './format.ts'
+import { type UiText, UiTextContext } from './texts.ts'
 
 export interface LanguageState {
   language: Language
@@ -16,36 +16,38 @@ export interface LanguageState {
 const LanguageContext = createContext<LanguageState | null>(null)
 
 export interface LanguageProviderProps {
-  /** Brings the texts of a language into i18next before it is shown. */
-  load?: (language: Language) => Promise<void>
+  language: Language
+  /** The words of the parts in that language. */
+  uiText: UiText
+  /** Loads the texts of the next language and shows it. */
+  onLanguage(next: Language): Promise<void>
   digits?: Digits
   timeZone?: string
   children: ReactNode
 }
 
-export function LanguageProvider({ load, digits, timeZone, children }: LanguageProviderProps) {
-  const { i18n } = useTranslation()
-  const language: Language = i18n.language?.startsWith('en') ? 'en' : 'ar'
+export function LanguageProvider({ language, uiText, onLanguage, digits, timeZone, children }: LanguageProviderProps) {
   const setLanguage = useCallback(
     async (next: Language) => {
-      await load?.(next)
+      await onLanguage(next)
       keepForBoot('userLanguage', next === 'ar' ? 'ar-EG' : 'en-US')
-      await i18n.changeLanguage(next)
     },
-    [i18n, load],
+    [onLanguage],
   )
   const state = useMemo<LanguageState>(
     () => ({ language, direction: language === 'ar' ? 'rtl' : 'ltr', formats: formatsFor({ language, digits, timeZone }), setLanguage }),
     [language, digits, timeZone, setLanguage],
   )
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.documentElement.lang = language
     document.documentElement.dir = state.direction
   }, [language, state.direction])
   return (
     <LanguageContext value={state}>
       {/* Inputs always count in Latin digits: with -nu-arab React Aria would refuse the Latin ones. */}
-      <I18nProvider locale={language === 'ar' ? 'ar-EG-u-nu-latn-ca-gregory' : 'en-GB-u-nu-latn-ca-gregory'}>{children}</I18nProvider>
+      <I18nProvider locale={language === 'ar' ? 'ar-EG-u-nu-latn-ca-gregory' : 'en-GB-u-nu-latn-ca-gregory'}>
+        <UiTextContext value={uiText}>{children}</UiTextContext>
+      </I18nProvider>
     </LanguageContext>
   )
 }

@@ -1,9 +1,14 @@
-import { useTranslation } from 'react-i18next'
+import { createContext, use } from 'react'
 import type { UiTextKey } from '@topcenter/texts/en/ui'
 
 export type UiText = (key: UiTextKey, values?: Record<string, string | number>) => string
 
+/** Given by the LanguageProvider. */
+export const UiTextContext = createContext<UiText | null>(null)
+
 /** The words of the parts in the reader's language; a key that does not exist is a type error. */
 export function useUiText(): UiText {
-  return useTranslation('ui').t as unknown as UiText
+  const say = use(UiTextContext)
+  if (!say) throw new Error('useUiText needs a LanguageProvider above it')
+  return say
 }

@@ -1,5 +1,8 @@
 /** Short messages at the bottom centre. Call `toasts.show` from anywhere; `ToastRegion` draws them. */
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components'
+import { toastNeed } from './toast-need.ts'
+
+toastNeed.arise()
 
 export interface ToastContent {
   tone: 'success' | 'danger'

@@ -7,7 +7,6 @@ interface Group { id: string; educational_category_id: string; closed: string; f
 
 /** Seats by the thousand (D4.1). The count, and the last seat in a race, are the database's (count_seats, educational_group_seats). */
 export const groupStudentsInBulk: BulkRule = {
-  atOnce: 500,
   prepare: async (ctx, rows) => {
     const applications = new Map((await ctx.tx.query<Application>({
       sql: `select a.id, a.student_id, a.state, a.educational_category_id, exists (select 1 from educational_group_student s

@@ -1,0 +1,40 @@
+/** A catalogue in the parts that the browser loads one by one. What is in no other part comes with the first records that are shown. */
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { Sentences } from './say.ts'
+import type { Catalogue, EntityTexts } from './text-types.ts'
+
+export type WholeCatalogue = Catalogue & { readonly app: Sentences; readonly ui: Sentences; readonly work: Sentences }
+/** Any part; parts are laid over each other, the entities' texts one by one. */
+export type CataloguePart = Partial<Omit<WholeCatalogue, 'entities' | 'refusals'>> & {
+  readonly entities?: Readonly<Record<string, Partial<EntityTexts>>>
+  readonly refusals?: Partial<Catalogue['refusals']>
+}
+
+/** Sentences of the frame, of logging in, and of what goes wrong before anything is shown. */
+const frameSentences = ['product', 'problem', 'home', 'login', 'logout', 'loginCode', 'lists', 'needs', 'shell']
+const frameRefusals = /^(request|session|permission|server|field)\.|^record\.invalid$/
+/** Entities that the page after the login tells about. */
+const isListed = ({ spec }: AnyEntity): boolean => (spec.menu === 'settings' || spec.lookup === true) && !spec.abstract && spec.path !== undefined
+
+const picked = <T extends object>(whole: T, keep: (key: string) => boolean): Partial<T> => Object.fromEntries(Object.entries(whole).filter(([key]) => keep(key))) as Partial<T>
+
+/** What every first page needs: how lists are called, the menu, the frame. */
+export const framePart = (whole: WholeCatalogue): CataloguePart => ({
+  entities: Object.fromEntries(Object.entries(whole.entities).map(([id, { many, manyOf }]) => [id, { many, ...(manyOf ? { manyOf } : {}) }])),
+  values: { userType: whole.values.userType! }, refusals: picked(whole.refusals, (code) => frameRefusals.test(code)),
+  menu: whole.menu, kinds: whole.kinds, screens: whole.screens, ui: whole.ui, app: picked(whole.app, (key) => frameSentences.includes(key)) as Sentences,
+})
+
+/** A sentence about each list behind "other settings". */
+export const listsPart = (whole: WholeCatalogue, entities: readonly AnyEntity[]): CataloguePart => ({
+  entities: Object.fromEntries(entities.filter(isListed).map(({ id, spec }) => spec.kindOf?.entity ?? id).map((id) => [id, { empty: whole.entities[id]!.empty }])),
+})
+
+export const recordsPart = (whole: WholeCatalogue): CataloguePart => ({
+  entities: Object.fromEntries(Object.entries(whole.entities).map(([id, { many: _many, ...texts }]) => [id, texts])),
+  words: whole.words, values: whole.values, tabs: whole.tabs, units: whole.units, permissions: whole.permissions, record: whole.record,
+  refusals: picked(whole.refusals, (code) => !frameRefusals.test(code)), app: picked(whole.app, (key) => !frameSentences.includes(key)) as Sentences,
+})
+
+/** Sentences of the screens that are written by hand. */
+export const workPart = ({ work }: WholeCatalogue): CataloguePart => ({ work })

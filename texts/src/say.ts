@@ -1,0 +1,24 @@
+/** Sentences by their dotted keys: parameters filled in, the plural form that the language wants for `count` (`rows_few`). */
+import type { Language } from '@topcenter/model/kit/names'
+import { interpolate, type TextParams } from './interpolate.ts'
+
+/** A namespace of a catalogue: texts, or groups of them. */
+export interface Sentences { readonly [key: string]: string | Sentences }
+
+const textAt = (sentences: Sentences, path: readonly string[]): string | undefined => {
+  let found: string | Sentences | undefined = sentences
+  for (const part of path) found = typeof found === 'object' ? found[part] : undefined
+  return typeof found === 'string' ? found : undefined
+}
+
+/** Reads `sentences` at each call, so that what is added to them later is said too. An unknown key comes back as it is. */
+export function sayer(language: Language, sentences: Sentences): (key: string, values?: TextParams) => string {
+  const plurals = new Intl.PluralRules(language)
+  return (key, values) => {
+    const path = key.split('.')
+    const last = path.pop()!
+    const form = values?.count === undefined ? undefined : textAt(sentences, [...path, `${last}_${plurals.select(Number(values.count))}`])
+    const text = form ?? textAt(sentences, [...path, last])
+    return text === undefined ? key : interpolate(text, values)
+  }
+}

@@ -1,0 +1,36 @@
+/** What a browser is asked to load, gzip, from a build in memory: the first page after the login, any list after it, any form after that. */
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+/** kB of JS and CSS, at most: a list is 60 of its own and the 70 that lists and forms share (docs/bench.md). */
+const steps = [
+  { what: 'the first page', most: 200, modules: ['app/settings-others-page.tsx', 'platform/words/ar-frame.baked.ts', 'platform/words/ar-lists.baked.ts'] },
+  { what: 'a list', most: 130, modules: ['app/entity-screen.tsx', 'platform/words/ar-records.baked.ts', 'model/src/areas.ts', 'ui/toast-region.tsx'] },
+  { what: 'a form', most: 90, modules: ['records/record-panel.tsx', 'records/record-form.tsx'] },
+]
+
+const { output } = await build({ configFile: fileURLToPath(new URL('../web/vite.config.ts', import.meta.url)), logLevel: 'error', build: { write: false } })
+const chunks = new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
+const size = (file) => gzipSync(chunks.get(file)?.code ?? output.find(({ fileName }) => fileName === file).source, { level: 9 }).length
+
+const loaded = new Set()
+function load(file) {
+  if (loaded.has(file)) return 0
+  loaded.add(file)
+  const { imports, viteMetadata } = chunks.get(file) ?? { imports: [] }
+  return [...imports, ...(viteMetadata?.importedCss ?? [])].reduce((sum, each) => sum + load(each), size(file))
+}
+const chunkOf = (module) => {
+  const found = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)))
+  if (!found) throw new Error(`no chunk holds ${module}`)
+  return found.fileName
+}
+
+const entry = load([...chunks.values()].find(({ isEntry }) => isEntry).fileName)
+for (const [index, { what, most, modules }] of steps.entries()) {
+  const bytes = modules.reduce((sum, module) => sum + load(chunkOf(module)), index === 0 ? entry : 0)
+  const kB = (bytes / 1000).toFixed(1)
+  process.stdout.write(`${what}: ${kB} kB of ${most}\n`)
+  if (bytes > most * 1000) process.exitCode = 1
+}
