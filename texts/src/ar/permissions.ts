@@ -15,6 +15,6 @@ export const permissions = {
     addPayments: 'تسجيل المدفوعات', refundPayments: 'استرداد المدفوعات', accrualServiceEntitlement: 'تحصيل استحقاقات الخدمات', refundServiceEntitlement: 'استرداد استحقاقات الخدمات',
   },
   groups: {
-    StudentFamily: 'عائلات المستخدمين', MonitorScoreExam: 'بنود الدرجات ورصدها',
+    MonitorScoreExam: 'بنود الدرجات ورصدها',
   },
 } satisfies Mirror<typeof english.permissions>

@@ -13,6 +13,6 @@ export const permissions = {
     addPayments: 'Take payments', refundPayments: 'Refund payments', accrualServiceEntitlement: 'Accrue service entitlements', refundServiceEntitlement: 'Refund service entitlements',
   },
   groups: {
-    StudentFamily: 'Families of users', MonitorScoreExam: 'Score items and scores',
+    MonitorScoreExam: 'Score items and scores',
   },
 }

@@ -4,5 +4,6 @@ export const screens = {
   EducationalCategoriesTree: 'Categories tree', EducationalScheduleTimeDetails: 'Schedule time', EducationalScheduleTimeUsers: 'Attendance register', JoiningApplicationEducational: 'Joined students',
   Privileges: 'Permissions of roles', PermissionXRay: 'Who may do what',
   CategoryResults: 'Results', StudentsNotApproved: 'Students not approved',
+  IdCards: 'ID cards',
   StudentHasDebts: 'Students with debts', PriceQuotationInfo: 'Price quotation',
 }

@@ -23,6 +23,7 @@ export const loaders: Readonly<Record<string, LoadPage>> = Object.fromEntries(fo
 export const panels: NonNullable<AreaScreens['panels']> = Object.fromEntries(
   [...new Set(found.flatMap((area) => Object.keys(area.panels ?? {})))].map((id) => [id, found.flatMap((area) => area.panels?.[id] ?? [])]),
 )
+export const pages: NonNullable<AreaScreens['pages']> = Object.assign({}, ...found.map((area) => area.pages ?? {}))
 export const results: NonNullable<AreaScreens['results']> = Object.assign({}, ...found.map((area) => area.results ?? {}))
 
 /** Screens of the frame itself, which have routes of their own. */
