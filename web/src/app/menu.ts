@@ -17,7 +17,7 @@ const framed = new Set(['SettingsOthers'])
 
 function itemsOf(group: string, who: Who, texts: Texts): MenuLink[] {
   const lists = entries.filter((entity) => entity.spec.menu === group && !(entity.spec.lookup && group === 'settings') && !entity.spec.abstract && listPath(entity) && who.canView(entity))
-  const own = screens.filter((screen) => screen.menu === group && (loaders[screen.screen] || framed.has(screen.screen)) && plainPath(screen.path) && mayVisit(who, { path: screen.path, entities: [], screen, group: screen.group, flag: screen.flag }))
+  const own = screens.filter((screen) => screen.menu === group && (!screen.only || screen.only.includes(who.userType)) && (loaders[screen.screen] || framed.has(screen.screen)) && plainPath(screen.path) && mayVisit(who, { path: screen.path, entities: [], screen, group: screen.group, flag: screen.flag }))
   return [
     ...[...Map.groupBy(lists, familyOf)].map(([family, [first, ...others]]): MenuLink => ({
       key: family, label: texts.entity(family).many, to: listPath(first!)!, icon: iconOf(first!.spec.icon), ...(others.length > 0 ? { also: others.map((entity) => listPath(entity)!) } : {}),
