@@ -1,4 +1,5 @@
 /** A row of any entity, made from its definition and written past its rules, for tests that go over all of them. */
+import { livesOnPlatform } from '@topcenter/model/access/establishment'
 import { entities, entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, hasTrait, tableOf } from '@topcenter/model/kit/entity'
 import type { Field, Fields } from '@topcenter/model/kit/field'
@@ -16,22 +17,30 @@ async function neededColumns(ctx: Ctx): Promise<ReadonlySet<string>> {
 }
 
 /** What the database's own rules ask of a row beyond its definition. */
-const particular: Readonly<Record<string, (ctx: Ctx) => Columns | Promise<Columns>>> = {
+const particular: Readonly<Record<string, (ctx: Ctx, kept: Map<string, string>) => Columns | Promise<Columns>>> = {
+  userFamily: () => ({ relativeName: 'An aunt' }),
+  mediaPackage: () => ({ numberOfDays: 30, originalPrice: 100 }),
+  followInterest: async (ctx, kept) => ({ userSysteamInterest: await sampleRow(ctx, entityOf('userSysteamInterest'), kept) }),
   monitorScoreExam: () => ({ status: 'Missing' }),
   priceQuotation: () => ({ clientName: 'Somebody' }),
   priceList: () => ({ packagePrice: 100 }),
   educationalGroupTransfer: async (ctx) => ({ newGroup: await sampleRow(ctx, entityOf('educationalGroup'), new Map()) }),
 }
 
+/** A stored medium names its owner again, as its space does. */
+const ownsAsItsSpace = (entity: AnyEntity): boolean => entity.spec.kindOf?.entity === 'storageSpaceMedia'
+
 let made = 0
 
+/** What belongs to the platform lives in no centre (D1.2). */
+export const inCentre = (entity: AnyEntity): boolean => !livesOnPlatform(entity) && entity.spec.kindOf?.kind !== 'AdminsEgypt'
 /** Of a reference to an abstract entity: its first kind that a centre has. */
-export const concrete = (entity: AnyEntity): AnyEntity => (entity.spec.abstract ? entities.find((each) => !each.spec.abstract && each.spec.prefix === entity.spec.prefix && each.id !== 'adminEgypt')! : entity)
+export const concrete = (entity: AnyEntity): AnyEntity => (entity.spec.abstract ? entities.find((each) => !each.spec.abstract && each.spec.prefix === entity.spec.prefix && inCentre(each))! : entity)
 
 /** @param kept ids of the rows that references point to, by entity: one of each is enough */
 export async function sampleRow(ctx: Ctx, entity: AnyEntity, kept: Map<string, string>, more: Columns = {}): Promise<string> {
   const columns = await (needed ??= neededColumns(ctx))
-  const values: Record<string, unknown> = { ...initialValues(ctx, entity), ...(await sampleValues(ctx, fieldsOf(entity), kept, (field, name) => field.required || columns.has(`${tableOf(entity)}.${columnName(name, field)}`))), ...(await particular[entity.id]?.(ctx)), ...more }
+  const values: Record<string, unknown> = { ...initialValues(ctx, entity), ...(await sampleValues(ctx, fieldsOf(entity), kept, (field, name) => field.required || (field.kind === 'ref' && ownsAsItsSpace(entity)) || columns.has(`${tableOf(entity)}.${columnName(name, field)}`))), ...(await particular[entity.spec.kindOf?.entity ?? entity.id]?.(ctx, kept)), ...more }
   for (const [before, after] of entity.spec.ordered ?? []) if (values[before] && values[after]) values[after] = later(values[before])
   if (hasTrait(entity, 'named')) values.names = { en: `Sample ${(made += 1)}` }
   if (hasTrait(entity, 'coded')) values.code = (await nextCodes(ctx, entity, 1))[0]
