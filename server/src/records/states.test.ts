@@ -119,7 +119,7 @@ test('D1.2 D2.3 D2.4 no operation on a record is open to another establishment, 
 function starts(entity: AnyEntity, name: string, record: Record<string, unknown>): boolean {
   const change = stateActions[name as keyof typeof stateActions]
   if (change) return (change.from as readonly string[]).includes(String(record.recordState))
-  if (name === 'remove') return record.recordState === 'archived'
+  if (name === 'remove') return record.recordState === 'archived' || openers(entity, 'archive').length === 0
   const action: Action | undefined = entity.spec.actions?.[name]
   return record.recordState === 'active' && (!action || startsFrom(action, record as never))
 }
