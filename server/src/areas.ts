@@ -29,6 +29,7 @@ import { treeConstraints } from './lookups/tree.constraints.ts'
 import { mediaConstraints } from './media/media.constraints.ts'
 import { mediaRules } from './media/media.rules.ts'
 import { peopleConstraints } from './people/people.constraints.ts'
+import { personFileRules } from './people/person-file.rules.ts'
 import { userRules } from './people/user.rules.ts'
 import { quotationsConstraints } from './quotations/quotations.constraints.ts'
 import { quotationRules } from './quotations/quotations.rules.ts'
@@ -40,7 +41,7 @@ import { servicesConstraints } from './services/services.constraints.ts'
 import { storeItemRules } from './services/store-item.rules.ts'
 
 const rules: readonly AnyRules[] = [
-  ...userRules, gradingPlanRules, educationalCategoryRules, educationalGroupRules, educationalGroupStudentRules, educationalScheduleTimeRules,
+  ...userRules, ...personFileRules, gradingPlanRules, educationalCategoryRules, educationalGroupRules, educationalGroupStudentRules, educationalScheduleTimeRules,
   educationalJoiningApplicationRules, scoreComponentRules, monitorScoreExamRules,
   simpleExamModelRules, discussionRules, discussionCommentRules, discussionCommentReactRules, complaintRules, complaintFollowUpRules, notificationRules,
   interestFollowUpRules, followInterestRules, followUpSessionRules, ...mediaRules, ...quotationRules, storeItemRules,

@@ -31,9 +31,10 @@ export function ownLimit(entity: AnyEntity, actor: Actor, alias = 't'): Conditio
   return [ofChildren ? sql`${held} in ${childrenOf(actor)}` : isSelf]
 }
 
-/** The students whose parent the actor is, by active family links. */
+/** The students whose parent the actor is, by active family links, which either side may hold. */
 const childrenOf = (actor: Actor): Condition =>
-  sql`(select f.user_id from user_family f where f.establishment_id = ${actor.establishmentId}::uuid and f.relative_id = ${actor.userId}::uuid and f.record_state = 'active')`
+  sql`(select f.user_id from user_family f where f.establishment_id = ${actor.establishmentId}::uuid and f.relative_id = ${actor.userId}::uuid and f.user_type = 'Student' and f.record_state = 'active'
+    union all select f.relative_id from user_family f where f.establishment_id = ${actor.establishmentId}::uuid and f.user_id = ${actor.userId}::uuid and f.relative_id is not null and f.record_state = 'active')`
 
 /** The groups in which the actor, or a child of theirs, has a seat. */
 const groupsOf = (actor: Actor): Condition => {

@@ -16,7 +16,7 @@ export const permissions = {
     addPayments: 'تسجيل المدفوعات', refundPayments: 'استرداد المدفوعات', accrualServiceEntitlement: 'تحصيل استحقاقات الخدمات', refundServiceEntitlement: 'استرداد استحقاقات الخدمات',
   },
   groups: {
-    StudentFamily: 'عائلات المستخدمين', MonitorScoreExam: 'بنود الدرجات ورصدها', EmployeeEstablishmentRole: 'الأدوار',
     SharedMediaWithSpaceStorageMedia: 'مشاركة الوسائط المحفوظة',
+    MonitorScoreExam: 'بنود الدرجات ورصدها', EmployeeEstablishmentRole: 'الأدوار',
   },
 } satisfies Mirror<typeof english.permissions>

@@ -6,5 +6,6 @@ export const screens = {
   EducationalCategoriesTree: 'شجرة المواد', EducationalScheduleTimeDetails: 'تفاصيل الحصة', EducationalScheduleTimeUsers: 'كشف الحضور', JoiningApplicationEducational: 'الطلاب الملتحقون',
   CategoryResults: 'النتائج', StudentsNotApproved: 'طلاب غير معتمدين',
   UserInterests: 'اهتماماتي',
+  IdCards: 'بطاقات التعريف',
   StudentHasDebts: 'طلاب عليهم مديونيات', PriceQuotationInfo: 'عرض سعر',
 } satisfies Mirror<typeof english.screens>

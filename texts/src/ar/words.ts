@@ -54,6 +54,10 @@ export const words = {
   interest: 'الاهتمام', followUpType: 'نوع المتابعة', number: 'الرقم', replyStatus: 'الرد', joiningType: 'الالتحاق', salesUser: 'مندوب المبيعات', userSysteamInterest: 'اهتمام من القائمة', userOtherInterest: 'اهتمام آخر', followUpNumber: 'رقم المتابعة', interval: 'تحل بعد', salesUsers: 'مندوبو المبيعات', openedAt: 'تاريخ الفتح', renewedAt: 'تاريخ التجديد',
   sharedWith: 'مشترك مع', sharedMediaFolder: 'المجلد', mediaType: 'نوع الوسيط', sharedLink: 'رابط المشاركة', mediaSource: 'المصدر', storageSpaceMedia: 'الوسيط المحفوظ', durationType: 'المدة', numberOfDays: 'عدد الأيام', freeStatus: 'مجانية', originalPrice: 'السعر الأصلي', offerPrice: 'سعر العرض', medias: 'الوسائط', totalCoupons: 'الأكواد', usedCoupons: 'أكواد مستعملة', notUsedCoupons: 'أكواد غير مستعملة', subscribedCoupons: 'المشتركون',
   mediaPackage: 'باقة الوسائط', howMany: 'عدد الأكواد', usedBy: 'استعمله', subscribedAt: 'تاريخ الاشتراك', validTo: 'صالح حتى', quota: 'الحد الأقصى', sizeUsed: 'المستعمل', storageSpace: 'مساحة التخزين', ownerType: 'نوع المالك', users: 'إلى',
+  // ملف الشخص
+  maritalStatus: 'الحالة الزوجية', oneKilometrePrice: 'سعر الكيلومتر', obtainingDateTime: 'تاريخ الحصول', generalSpecialty: 'التخصص العام', specialSpecialty: 'التخصص الدقيق', start: 'البداية', end: 'النهاية',
+  injuryType: 'الإصابة', bodyPart: 'عضو الجسم', injuryDateTime: 'تاريخ الإصابة', recoveryStart: 'بداية التعافي', recoveryEnd: 'نهاية التعافي', operationType: 'العملية', operationDateTime: 'تاريخ العملية ووقتها',
+  personalCardType: 'نوع البطاقة', cardNumber: 'رقم البطاقة', creationDateTime: 'تاريخ الإصدار', expiryDateTime: 'تاريخ الانتهاء', creationPlace: 'جهة الإصدار',
   // المال والأصناف
   packagePrice: 'سعر الباقة', sessionPrice: 'سعر الحصة', hourPrice: 'سعر الساعة', packagePriceInOffer: 'سعر الباقة في العرض', sessionPriceInOffer: 'سعر الحصة في العرض', hourPriceInOffer: 'سعر الساعة في العرض', offerFrom: 'العرض من', offerTo: 'العرض إلى',
   subscriptionType: 'نوع الاشتراك', priceList: 'قائمة الأسعار', sessionCount: 'عدد الحصص أو الساعات', endDateTime: 'ينتهي في', debt: 'المديونية', oldGroup: 'المجموعة السابقة', newGroup: 'المجموعة الجديدة', amount: 'القيمة',
@@ -107,6 +111,7 @@ export const values = {
   mediaType: { image: 'صورة', video: 'فيديو', audio: 'صوت', pdf: 'ملف PDF', excel: 'جدول إكسل', word: 'مستند وورد', powerPoint: 'عرض باوربوينت', other: 'غير ذلك' },
   mediaSource: { Link: 'رابط', StorageSpaceMedia: 'مساحة تخزين' },
   durationType: { FixedPeriod: 'فترة محددة', Days: 'عدد من الأيام' },
+  maritalStatus: { Single: 'أعزب', Married: 'متزوج', Divorced: 'مطلق', Widowed: 'أرمل' },
   subscriptionType: { Package: 'باقة', Session: 'حصص', Hour: 'ساعات', Duration: 'مدة' },
   refund: { NotRefunded: 'غير مسترد', Refunded: 'مسترد' },
   canceled: { NotCanceled: 'سارٍ', Canceled: 'ملغى' },

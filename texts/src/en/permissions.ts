@@ -14,7 +14,7 @@ export const permissions = {
     addPayments: 'Take payments', refundPayments: 'Refund payments', accrualServiceEntitlement: 'Accrue service entitlements', refundServiceEntitlement: 'Refund service entitlements',
   },
   groups: {
-    StudentFamily: 'Families of users', MonitorScoreExam: 'Score items and scores', EmployeeEstablishmentRole: 'Roles',
     SharedMediaWithSpaceStorageMedia: 'Sharing stored media',
+    MonitorScoreExam: 'Score items and scores', EmployeeEstablishmentRole: 'Roles',
   },
 }

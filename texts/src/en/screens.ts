@@ -4,5 +4,6 @@ export const screens = {
   EducationalCategoriesTree: 'Categories tree', EducationalScheduleTimeDetails: 'Schedule time', EducationalScheduleTimeUsers: 'Attendance register', JoiningApplicationEducational: 'Joined students',
   CategoryResults: 'Results', StudentsNotApproved: 'Students not approved',
   UserInterests: 'My interests',
+  IdCards: 'ID cards',
   StudentHasDebts: 'Students with debts', PriceQuotationInfo: 'Price quotation',
 }

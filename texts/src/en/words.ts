@@ -51,6 +51,10 @@ export const words = {
   interest: 'Interest', followUpType: 'Follow-up type', number: 'Number', replyStatus: 'Reply', joiningType: 'Joining', salesUser: 'Sales agent', userSysteamInterest: 'Interest from the list', userOtherInterest: 'Other interest', followUpNumber: 'Follow-up number', interval: 'Due after', salesUsers: 'Sales agents', openedAt: 'Opened', renewedAt: 'Renewed',
   sharedWith: 'Shared with', sharedMediaFolder: 'Folder', mediaType: 'Kind of medium', sharedLink: 'Shared link', mediaSource: 'Comes from', storageSpaceMedia: 'Stored medium', durationType: 'Duration', numberOfDays: 'Number of days', freeStatus: 'Free', originalPrice: 'Original price', offerPrice: 'Offer price', medias: 'Media', totalCoupons: 'Codes', usedCoupons: 'Codes used', notUsedCoupons: 'Codes not used', subscribedCoupons: 'Subscribed',
   mediaPackage: 'Media package', howMany: 'How many to make', usedBy: 'Used by', subscribedAt: 'Subscribed', validTo: 'Valid to', quota: 'Quota', sizeUsed: 'Size used', storageSpace: 'Storage space', ownerType: 'Kind of owner', users: 'To',
+  // a person's file
+  maritalStatus: 'Marital status', oneKilometrePrice: 'Price of a kilometre', obtainingDateTime: 'Obtained on', generalSpecialty: 'General specialty', specialSpecialty: 'Special specialty', start: 'Start', end: 'End',
+  injuryType: 'Injury', bodyPart: 'Body part', injuryDateTime: 'Injured on', recoveryStart: 'Recovery from', recoveryEnd: 'Recovery to', operationType: 'Operation', operationDateTime: 'Date and time of the operation',
+  personalCardType: 'Card type', cardNumber: 'Card number', creationDateTime: 'Issued on', expiryDateTime: 'Expires on', creationPlace: 'Issued at',
   // money and goods
   packagePrice: 'Package price', sessionPrice: 'Session price', hourPrice: 'Hour price', packagePriceInOffer: 'Package price in the offer', sessionPriceInOffer: 'Session price in the offer', hourPriceInOffer: 'Hour price in the offer', offerFrom: 'Offer from', offerTo: 'Offer to',
   subscriptionType: 'Subscription type', priceList: 'Price list', sessionCount: 'Sessions or hours', endDateTime: 'Ends', debt: 'Debt', oldGroup: 'Old group', newGroup: 'New group', amount: 'Amount',
@@ -105,6 +109,7 @@ export const values = {
   mediaType: { image: 'Picture', video: 'Video', audio: 'Sound', pdf: 'PDF', excel: 'Excel', word: 'Word', powerPoint: 'PowerPoint', other: 'Other' },
   mediaSource: { Link: 'A link', StorageSpaceMedia: 'A storage space' },
   durationType: { FixedPeriod: 'A fixed period', Days: 'A number of days' },
+  maritalStatus: { Single: 'Single', Married: 'Married', Divorced: 'Divorced', Widowed: 'Widowed' },
   subscriptionType: { Package: 'Package', Session: 'Sessions', Hour: 'Hours', Duration: 'Duration' },
   refund: { NotRefunded: 'Not refunded', Refunded: 'Refunded' },
   canceled: { NotCanceled: 'Not canceled', Canceled: 'Canceled' },
