@@ -4,7 +4,6 @@ import {
   ClipboardList, CreditCard, FileText, FileUser, Folder, GraduationCap, HandCoins, Handshake, HardDrive, IdCard, KeyRound, Landmark, LayoutGrid, List, ListChecks, ListTree, type LucideIcon, MapPin,
   Megaphone, PackageCheck, PackageOpen, PenLine, Percent, QrCode, Receipt, ScanSearch, Settings, Shield, ShieldCheck, SlidersHorizontal, Smartphone, Sparkles, Ticket, Timer, Trophy, Truck, UserCheck, UserCog, UserPlus, UserRoundCheck, UserRoundX,
   Users, UsersRound, Wallet, Wrench,
-  AlarmClock, MessageSquareWarning, Newspaper,
 } from 'lucide-react'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -15,7 +14,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   packageOpen: PackageOpen, penLine: PenLine, percent: Percent, receipt: Receipt,
   qrCode: QrCode, scanSearch: ScanSearch, shieldCheck: ShieldCheck, smartphone: Smartphone, timer: Timer, settings: Settings, shield: Shield, slidersHorizontal: SlidersHorizontal, ticket: Ticket, trophy: Trophy, truck:
   Truck, userCheck: UserCheck, userCog: UserCog, userPlus: UserPlus, userRoundCheck: UserRoundCheck, userRoundX: UserRoundX, users: Users, usersRound: UsersRound, wallet: Wallet, wrench: Wrench,
-  alarmClock: AlarmClock, messageSquareWarning: MessageSquareWarning, newspaper: Newspaper, hardDrive: HardDrive, sparkles: Sparkles,
+  hardDrive: HardDrive, sparkles: Sparkles,
 }
 export const iconOf = (name: string | undefined): LucideIcon => icons[name ?? ''] ?? List
 
