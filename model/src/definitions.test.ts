@@ -5,6 +5,7 @@ import { menuGroups } from './kit/area.ts'
 import { type AnyEntity, fieldsOf, groupOf, resourceOf, tableOf } from './kit/entity.ts'
 import { traitFields } from './kit/input-schema.ts'
 import { flagsOf, standardFlags } from './kit/permission.ts'
+import { componentKinds } from './places/system-component.ts'
 
 const builtIn = ['names', 'description', 'code', 'state', 'recordState', 'createdAt', 'updatedAt', 'parent', 'image']
 const named = (entity: AnyEntity) => new Set([...Object.keys(fieldsOf(entity)), ...Object.keys(traitFields(entity)), ...builtIn])
@@ -62,6 +63,7 @@ const specified: Record<string, readonly string[]> = {
   Color: [], PriorityType: [], CommunicationType: [], ComplaintType: [], NewsCategory: [], ComplaintSector: [], ReminderPlan: [], ExpensesType: [], RevenuesType: [],
   PaymentMethod: [], GradingPlan: [], Country: [], GeneralJob: [], RelativeRelationType: [], ClassificationDegree: [], JobGrade: [], PersonalCardType: [], ScientificDegree: [],
   ServiceType: [], CountedServiceType: [], DropDownList: [], PropertyType: [],
+  ...Object.fromEntries(componentKinds.flatMap((kind) => [[`SystemComponent${kind}`, []], [`SystemComponentHierarchy${kind}`, []]])),
 }
 test('D2.2 permission groups and flags are those of the specification', () => {
   const held = new Map<string, Set<string>>()
@@ -80,4 +82,19 @@ test('D10.2 every lookup list of the specification has its address', () => {
   const paths = new Set([...entities.map((entity) => entity.spec.path), ...screens.map((screen) => screen.path)])
   for (const path of lookupPaths) assert.ok(paths.has(`/settings/settings-others/${path}`), path)
   assert.ok(areas.length > 0)
+})
+
+const placesPaths = {
+  '/educational/system-components-educational-categories': ['SystemComponentEducationalActivity'], '/educational/system-components-hierarchies-educational-categories': ['SystemComponentHierarchyEducationalActivity'],
+  '/system-components-places': ['SystemComponentPlace'], '/system-components-hierarchies-places': ['SystemComponentHierarchyPlace'],
+  '/system-components-job-grade': ['SystemComponentJobGrade'], '/system-components-hierarchies-job-grade': ['SystemComponentHierarchyJobGrade'],
+  '/system-components-geographical-distributions': ['SystemComponentGeographicalDistribution', 'SystemComponentBodyPart'],
+  '/system-components-hierarchies-geographical-distributions': ['SystemComponentHierarchyGeographicalDistribution', 'SystemComponentHierarchyBodyPart'],
+  '/system-components-body-parts': ['SystemComponentBodyPart'], '/system-components-store-items': ['SystemComponentStoreItem'],
+  ...Object.fromEntries(['master-admin', 'employees', 'students', 'parents', 'others'].map((path, at) => [`/places/${path}/:parentPlaceToken?`, [['PlaceMasterAdmin', 'PlaceEmployee', 'PlaceStudent', 'PlaceParent', 'PlaceOther'][at]]])),
+  '/place-user/:placeTypeToken?/:placeToken?/:placeModelName?/:userTypeToken?/:userToken?/:userModelName?': ['PlaceUser'],
+}
+test('D10.1 places and hierarchies have the specification’s addresses; the geographical ones are given to body parts too', () => {
+  for (const [path, groups] of Object.entries(placesPaths)) assert.deepEqual(entities.filter(({ spec }) => spec.path === path || spec.alsoAt?.includes(path)).map(groupOf), groups, path)
+  assert.deepEqual(flagsOf(entityOf('placeUser')), ['view', 'itemAdd', 'itemFinaleDelete'])
 })

@@ -20,6 +20,7 @@ import { gradingPlanRules } from './lookups/grading-plan.rules.ts'
 import { treeConstraints } from './lookups/tree.constraints.ts'
 import { peopleConstraints } from './people/people.constraints.ts'
 import { userRules } from './people/user.rules.ts'
+import { placesConstraints } from './places/places.constraints.ts'
 import type { ConstraintTexts } from './records/constraints.ts'
 import type { Operation } from './records/operation.ts'
 import { recordOperations } from './records/operations.ts'
@@ -32,4 +33,4 @@ const rules: readonly AnyRules[] = [
 
 export const ruleBook: RuleBook = new Map(rules.map((rule) => [rule.entity.id, rule]))
 export const operations: readonly Operation[] = [...appSettingsOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...examsOperations, ...importOperations, ...recordOperations]
-export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, educationConstraints, joiningConstraints, examsConstraints]
+export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, placesConstraints, educationConstraints, joiningConstraints, examsConstraints]

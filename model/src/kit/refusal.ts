@@ -27,6 +27,8 @@ export const refusalStatus = {
   'attendance.notExpected': 406, 'attendance.early': 406, 'attendance.reasonRequired': 406,
   'score.aboveMaximum': 406, 'score.locked': 406, 'score.attempts': 406, 'score.weights': 406,
   'gradingPlan.gap': 406, 'gradingPlan.overlap': 406, 'gradingPlan.cover': 406,
+  // places and hierarchies
+  'field.misplaced': 406, 'field.misplacedUnder': 406, 'field.hierarchyCircle': 406, 'field.timesOverlap': 406,
   // moving in
   'import.sheetRequired': 406, 'import.fileType': 406, 'import.encoding': 406, 'import.tooManyRows': 406, 'import.tooLarge': 406, 'import.columnsUnknown': 406,
   'import.running': 406, 'import.undoExpired': 406, 'import.undoBlocked': 406, 'import.empty': 406,

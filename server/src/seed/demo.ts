@@ -1,13 +1,14 @@
 /** The demo centre of the first start: one establishment with everything that the product can show. */
 import { entityOf } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
+import { systemComponentKinds } from '@topcenter/model/places/system-component'
 import { values as arabic } from '@topcenter/texts/ar/words'
 import { values as english } from '@topcenter/texts/en/words'
 import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
 import { lookupEntities } from '../records/constants.ts'
 import { seedAttendance } from './demo-attendance.ts'
-import { seedGroups, seedProgramme, seedSchedule } from './demo-education.ts'
+import { seedGroups, seedPlaceUsers, seedProgramme, seedSchedule } from './demo-education.ts'
 import { seedApplications } from './demo-joining.ts'
 import { type Hashes, seedAccounts, seedFamilies, seedLecturers, seedStudents } from './demo-people.ts'
 import { centreTypes, defaultPrivileges } from './demo-roles.ts'
@@ -21,13 +22,14 @@ export async function seedDemo(ctx: Ctx, hashes: Hashes): Promise<void> {
   const opening: Ctx = { ...ctx, now: story.instant('2026-05-09T09:00:00+03:00') }
   const draw = drawFrom(20_261_121)
   const codes = new CodeBook()
-  for (const entity of lookupEntities) await codes.load(ctx, entity)
+  for (const entity of [...lookupEntities, ...systemComponentKinds]) await codes.load(ctx, entity)
   await seedRoles(opening, centreTypes, codes)
   await seedAccounts(ctx, story, codes, hashes, (userType) => userType !== 'AdminsEgypt')
   await seedLecturers(ctx, story, codes)
   await seedStudents(ctx, story, codes, draw)
   await seedFamilies(opening, codes)
   await seedProgramme(opening, story, codes)
+  await seedPlaceUsers(opening, codes)
   await seedGroups(ctx, story, codes)
   const seats = await seedApplications(ctx, story, codes)
   await seedSchedule(ctx, story, codes)

@@ -25,7 +25,7 @@ export const words = {
   newStudent: 'طالب جديد', joiningDateTime: 'تاريخ الالتحاق', requestedSessions: 'الحصص المطلوبة', subscriptionFrom: 'الاشتراك من', subscriptionTo: 'الاشتراك إلى', relatedWithGroup: 'الارتباط بمجموعة',
   rejectReason: 'سبب الرفض', decidedAt: 'تاريخ القرار', freezeFrom: 'التجميد من', freezeTo: 'التجميد إلى', freezeReason: 'سبب التجميد', postponeFrom: 'التأجيل من', postponeTo: 'التأجيل إلى', postponeReason: 'سبب التأجيل',
   // الامتحانات
-  examType: 'نوع الامتحان', finalScore: 'الدرجة العظمى', component: 'بند الدرجات', attempt: 'المحاولة', studentScore: 'درجة الطالب', scoredAt: 'تاريخ رصد الدرجة',
+  examType: 'نوع الامتحان', finalScore: 'الدرجة العظمى', component: 'المكوّن', attempt: 'المحاولة', studentScore: 'درجة الطالب', scoredAt: 'تاريخ رصد الدرجة',
   // الأشخاص
   userType: 'نوع المستخدم', phone: 'الهاتف', phone2: 'الهاتف الثاني', phone3: 'الهاتف الثالث', whatsAppStatus: 'عليه واتساب', email: 'البريد الإلكتروني', workEmail: 'بريد العمل', address: 'العنوان', userName: 'اسم المستخدم', password: 'كلمة المرور', role: 'الدور',
   activeStatus: 'يُسمح بالدخول', knownMethod: 'كيف عرفنا', gender: 'النوع', birthDate: 'تاريخ الميلاد', birthTime: 'وقت الميلاد', birthPlace: 'محل الميلاد', nationalID: 'الرقم القومي', nationalIDExpiry: 'انتهاء بطاقة الرقم القومي',
@@ -38,6 +38,7 @@ export const words = {
   // الأماكن
   placeType: 'نوع المكان', capacity: 'السعة', website: 'الموقع الإلكتروني', mapLink: 'رابط الخريطة', faxNumber: 'رقم الفاكس', taxNumber: 'الرقم الضريبي', postalCode: 'الرمز البريدي', postOfficeName: 'مكتب البريد', openingDate: 'تاريخ الافتتاح',
   placeDistance: 'المسافة', localIpAddress: 'عنوان الشبكة المحلية', geographicalDistribution: 'المنطقة الجغرافية',
+  openingTime: 'وقت الافتتاح', openingTimes: 'مواعيد العمل', parentComponent: 'المكوّن الأعلى', childComponent: 'المكوّن التابع',
   // الصلاحيات
   isDefault: 'الدور الافتراضي', privileges: 'الصلاحيات',
   // القوائم
@@ -79,4 +80,5 @@ export const values = {
 export const tabs = {
   BasicData: 'البيانات الأساسية', PersonalData: 'البيانات الشخصية', ScientificData: 'البيانات العلمية', MedicalData: 'البيانات الطبية',
   Results: 'النتائج', Rules: 'القواعد', Seats: 'الأماكن المتاحة', Schedule: 'الجدول', Warnings: 'الإنذارات',
+  Contact: 'التواصل', Opening: 'الافتتاح والمواعيد', Map: 'الموقع',
 } satisfies Mirror<typeof english.tabs>

@@ -22,7 +22,7 @@ export const words = {
   newStudent: 'New student', joiningDateTime: 'Joining date', requestedSessions: 'Sessions wanted', subscriptionFrom: 'Subscription from', subscriptionTo: 'Subscription to', relatedWithGroup: 'In a group',
   rejectReason: 'Reason for rejecting', decidedAt: 'Decided on', freezeFrom: 'Frozen from', freezeTo: 'Frozen to', freezeReason: 'Reason for freezing', postponeFrom: 'Postponed from', postponeTo: 'Postponed to', postponeReason: 'Reason for postponing',
   // exams
-  examType: 'Exam type', finalScore: 'Full score', component: 'Score item', attempt: 'Attempt', studentScore: 'Student score', scoredAt: 'Scored on',
+  examType: 'Exam type', finalScore: 'Full score', component: 'Component', attempt: 'Attempt', studentScore: 'Student score', scoredAt: 'Scored on',
   // people
   userType: 'User type', phone: 'Phone', phone2: 'Second phone', phone3: 'Third phone', whatsAppStatus: 'Has WhatsApp', email: 'Email', workEmail: 'Work email', address: 'Address', userName: 'User name', password: 'Password', role: 'Role',
   activeStatus: 'May log in', knownMethod: 'Heard of us through', gender: 'Gender', birthDate: 'Birth date', birthTime: 'Birth time', birthPlace: 'Birth place', nationalID: 'National ID', nationalIDExpiry: 'National ID expires',
@@ -35,6 +35,7 @@ export const words = {
   // places
   placeType: 'Place type', capacity: 'Capacity', website: 'Website', mapLink: 'Map link', faxNumber: 'Fax number', taxNumber: 'Tax number', postalCode: 'Postal code', postOfficeName: 'Post office', openingDate: 'Opening date',
   placeDistance: 'Distance', localIpAddress: 'Local network address', geographicalDistribution: 'Geographical area',
+  openingTime: 'Opening time', openingTimes: 'Opening hours', parentComponent: 'Component above', childComponent: 'Component under it',
   // access
   isDefault: 'Default role', privileges: 'Permissions',
   // lists
@@ -78,4 +79,5 @@ export const values = {
 export const tabs = {
   BasicData: 'Basic data', PersonalData: 'Personal data', ScientificData: 'Scientific data', MedicalData: 'Medical data',
   Results: 'Results', Rules: 'Rules', Seats: 'Seats', Schedule: 'Schedule', Warnings: 'Warnings',
+  Contact: 'Contact', Opening: 'Opening', Map: 'Map',
 }

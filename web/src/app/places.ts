@@ -19,7 +19,10 @@ export interface Place {
 
 const found = Object.values(import.meta.glob<{ screens: AreaScreens }>('../*/screens.ts', { eager: true })).map((module) => module.screens)
 export const loaders: Readonly<Record<string, LoadPage>> = Object.fromEntries(found.flatMap((area) => Object.entries(area.screens ?? {}).map(([name, load]) => [name, withRecords(load)])))
-export const panels: NonNullable<AreaScreens['panels']> = Object.assign({}, ...found.map((area) => area.panels ?? {}))
+/** Several areas may add to one record's panel. */
+export const panels: NonNullable<AreaScreens['panels']> = found.reduce<NonNullable<AreaScreens['panels']>>(
+  (all, area) => ({ ...all, ...Object.fromEntries(Object.entries(area.panels ?? {}).map(([id, tabs]) => [id, [...(all[id] ?? []), ...tabs]])) }), {},
+)
 
 /** Screens of the frame itself, which have routes of their own. */
 const ownScreens = new Set(['Home', 'UserLogin', 'InvalidLoginClode', 'Error404', 'Test', 'Test2', 'UserAppSettings', 'SettingsOthers'])
@@ -27,10 +30,12 @@ const ownScreens = new Set(['Home', 'UserLogin', 'InvalidLoginClode', 'Error404'
 function makePlaces(): readonly Place[] {
   const byPath = new Map<string, Place>()
   for (const entity of entries) {
-    const { path, abstract } = entity.spec
-    if (!path || abstract) continue
-    const there = byPath.get(path)
-    byPath.set(path, { path, entities: [...(there?.entities ?? []), entity], load: loaders[entity.id] })
+    const { path: own, alsoAt = [], abstract } = entity.spec
+    if (!own || abstract) continue
+    for (const path of [own, ...alsoAt]) {
+      const there = byPath.get(path)
+      byPath.set(path, { path, entities: [...(there?.entities ?? []), entity], load: loaders[entity.id] })
+    }
   }
   for (const screen of screens) {
     if (ownScreens.has(screen.screen) || !loaders[screen.screen]) continue
