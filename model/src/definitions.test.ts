@@ -4,8 +4,7 @@ import { areaOf, areas, entities, entityOf, screens } from './areas.ts'
 import { menuGroups } from './kit/area.ts'
 import { type AnyEntity, fieldsOf, groupOf, resourceOf, tableOf } from './kit/entity.ts'
 import { traitFields } from './kit/input-schema.ts'
-import { flagsOf, standardFlags } from './kit/permission.ts'
-import { componentKinds } from './places/system-component.ts'
+import { flagsOf, openers, standardFlags, standardOperations } from './kit/permission.ts'
 
 const builtIn = ['names', 'description', 'code', 'state', 'recordState', 'createdAt', 'updatedAt', 'parent', 'image']
 const named = (entity: AnyEntity) => new Set([...Object.keys(fieldsOf(entity)), ...Object.keys(traitFields(entity)), ...builtIn])
@@ -31,7 +30,7 @@ for (const entity of entities) {
     const { spec } = entity
     const known = named(entity)
     const fields = fieldsOf(entity)
-    const listed: string[] = [...(spec.list?.columns ?? []), ...(spec.label ?? []), ...(spec.form?.tabs ?? []).flatMap((tab) => [...tab.fields]), ...Object.values(spec.own ?? {}).filter((own) => own !== 'self' && own !== 'all')] as string[]
+    const listed: string[] = [...(spec.list?.columns ?? []), ...(spec.label ?? []), ...(spec.form?.tabs ?? []).flatMap((tab) => [...tab.fields]), ...Object.values(spec.own ?? {}).filter((own) => own !== 'self' && own !== 'all').map((own) => (own as string).replace(/^family\./, ''))] as string[]
     for (const name of listed) assert.ok(known.has(name), name)
     for (const field of Object.values(fields)) if (field.to) assert.ok(entityOf(field.to))
     for (const name of Object.values(spec.pathFilters ?? {})) assert.ok({ ...traitFields(entity), ...fields }[name]?.options.filter, `${name} filters the path, so it is a filter`)
@@ -63,12 +62,22 @@ const specified: Record<string, readonly string[]> = {
   Color: [], PriorityType: [], CommunicationType: [], ComplaintType: [], NewsCategory: [], ComplaintSector: [], ReminderPlan: [], ExpensesType: [], RevenuesType: [],
   PaymentMethod: [], GradingPlan: [], Country: [], GeneralJob: [], RelativeRelationType: [], ClassificationDegree: [], JobGrade: [], PersonalCardType: [], ScientificDegree: [],
   ServiceType: [], CountedServiceType: [], DropDownList: [], PropertyType: [],
-  ...Object.fromEntries(componentKinds.flatMap((kind) => [[`SystemComponent${kind}`, []], [`SystemComponentHierarchy${kind}`, []]])),
+  // money and goods
+  JoiningApplicationSubscription: ['viewReport'], EducationalGroupTransfer: [], PriceList: [], Service: [], CountedService: [], StoreItem: ['viewReport'],
+  PriceQuotation: ['viewReport', 'viewWorkProgress', 'viewWaitingForQuotes', 'viewAtCustomer', 'viewInJobOrder', 'viewFinished'], PriceQuotationAffiliateOperation: [], QuotationPriceHistory: [],
+  Account: [], Debt: ['debtCancelInstallment'], Installment: [], InstallmentSchedule: ['viewReport'], InstallmentScheduleTime: [],
+}
+/** Groups that have flags of their own in place of the nine. */
+const specifiedAlone: Record<string, readonly string[]> = {
+  AccountTransaction: ['view', 'viewReport', 'accountTransactionDeposit', 'accountTransactionDropdown'], CountedServiceTransaction: ['viewBuy', 'viewSell', 'viewRefund', 'buy', 'sell', 'refund'],
+  Expenses: ['view', 'payExpenses', 'refundExpenses'], Revenues: ['view', 'accrualRevenues', 'refundRevenues'], InstallmentPayment: ['view', 'addPayments', 'refundPayments'],
+  ServiceEntitlement: ['view', 'accrualServiceEntitlement', 'refundServiceEntitlement'],
 }
 test('D2.2 permission groups and flags are those of the specification', () => {
   const held = new Map<string, Set<string>>()
   for (const entity of entities) held.set(groupOf(entity), new Set([...(held.get(groupOf(entity)) ?? []), ...flagsOf(entity)]))
   for (const [group, flags] of Object.entries(specified)) assert.deepEqual([...(held.get(group) ?? [])].sort(), [...standardFlags, ...flags].sort(), group)
+  for (const [group, flags] of Object.entries(specifiedAlone)) assert.deepEqual([...(held.get(group) ?? [])].sort(), [...flags].sort(), group)
 })
 
 /** The specification's addresses under /settings/settings-others, letter for letter. */
@@ -84,17 +93,25 @@ test('D10.2 every lookup list of the specification has its address', () => {
   assert.ok(areas.length > 0)
 })
 
-const placesPaths = {
-  '/educational/system-components-educational-categories': ['SystemComponentEducationalActivity'], '/educational/system-components-hierarchies-educational-categories': ['SystemComponentHierarchyEducationalActivity'],
-  '/system-components-places': ['SystemComponentPlace'], '/system-components-hierarchies-places': ['SystemComponentHierarchyPlace'],
-  '/system-components-job-grade': ['SystemComponentJobGrade'], '/system-components-hierarchies-job-grade': ['SystemComponentHierarchyJobGrade'],
-  '/system-components-geographical-distributions': ['SystemComponentGeographicalDistribution', 'SystemComponentBodyPart'],
-  '/system-components-hierarchies-geographical-distributions': ['SystemComponentHierarchyGeographicalDistribution', 'SystemComponentHierarchyBodyPart'],
-  '/system-components-body-parts': ['SystemComponentBodyPart'], '/system-components-store-items': ['SystemComponentStoreItem'],
-  ...Object.fromEntries(['master-admin', 'employees', 'students', 'parents', 'others'].map((path, at) => [`/places/${path}/:parentPlaceToken?`, [['PlaceMasterAdmin', 'PlaceEmployee', 'PlaceStudent', 'PlaceParent', 'PlaceOther'][at]]])),
-  '/place-user/:placeTypeToken?/:placeToken?/:placeModelName?/:userTypeToken?/:userToken?/:userModelName?': ['PlaceUser'],
-}
-test('D10.1 places and hierarchies have the specification’s addresses; the geographical ones are given to body parts too', () => {
-  for (const [path, groups] of Object.entries(placesPaths)) assert.deepEqual(entities.filter(({ spec }) => spec.path === path || spec.alsoAt?.includes(path)).map(groupOf), groups, path)
-  assert.deepEqual(flagsOf(entityOf('placeUser')), ['view', 'itemAdd', 'itemFinaleDelete'])
+const moneyPaths = [
+  '/educational/educational-group-transfers', '/educational/price-list/:educationalCategoryToken?',
+  '/JoiningApplications/joining-application-subscriptions/:userStudentToken?/:educationalJoiningApplicationToken?/:debtOnToken?', '/JoiningApplications/Debt/:userToken?/:educationalGroupToken?',
+  '/JoiningApplications/Installments/:userToken?', '/JoiningApplications/InstallmentScheduleTimes/:userToken?/:debtToken', '/JoiningApplications/InstallmentPayments/:userToken?',
+  '/JoiningApplications/StudentHasDebts', '/JoiningApplications/ServiceEntitlements',
+  '/settings/services-and-counted-services/services/:debtOnToken?', '/settings/services-and-counted-services/countedServices/:debtOnToken?',
+  '/settings/services-and-counted-services/ServiceType', '/settings/services-and-counted-services/CountedServiceType',
+  '/products/price-quotations-1/info/:token', '/products/price-quotations-1/prices-history/:priceQuotationDetailsToken', '/products/price-quotation-affiliate-operations/:priceQuotationDetailsToken?',
+  '/finance/accounts', '/finance/accounts/account-transactions', '/finance/counted-service-transactions', '/finance/expenses', '/finance/expenses/expenses-types', '/finance/revenues',
+]
+test('D10.2 every screen of prices, goods and money has the specification’s address', () => {
+  const paths = new Set([...entities.map((entity) => entity.spec.path), ...screens.map((screen) => screen.path)])
+  for (const path of moneyPaths) assert.ok(paths.has(path), path)
+})
+
+test('D6 nothing that moves money is made, changed or deleted by hand', () => {
+  const moves = ['countedServiceTransaction', 'accountTransaction', 'expense', 'revenue', 'installmentPayment', 'serviceEntitlement', 'walletTransaction', 'pointsTransaction']
+  for (const id of moves) for (const operation of standardOperations.filter((each) => each !== 'view')) assert.deepEqual(openers(entityOf(id), operation), [], `${id} ${operation}`)
+  for (const id of ['debt', 'installment', 'installmentSchedule', 'installmentScheduleTime', 'joiningApplicationSubscription', 'educationalGroupTransfer']) {
+    for (const operation of ['create', 'update'] as const) assert.deepEqual(openers(entityOf(id), operation), [], `${id} ${operation}`)
+  }
 })

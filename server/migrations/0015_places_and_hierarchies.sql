@@ -149,6 +149,7 @@ select keep_hierarchy('educational_category', 'EducationalActivity');
 select keep_hierarchy('geographical_distribution', 'GeographicalDistribution');
 select keep_hierarchy('job_grade', 'JobGrade');
 select keep_hierarchy('body_part', 'BodyPart');
+select keep_hierarchy('store_item', 'StoreItem');
 
 -- ---------------------------------------------------------------- places
 

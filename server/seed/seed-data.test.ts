@@ -110,7 +110,7 @@ test('references inside the lists resolve, and trees have no loops', () => {
 })
 
 test('hierarchies join components of their kind, and every seeded tree keeps to its hierarchy', () => {
-  const trees: Partial<Record<string, readonly Named[]>> = { Place: places, EducationalActivity: categories, GeographicalDistribution: list('geographicalDistribution'), JobGrade: list('jobGrade'), BodyPart: list('bodyPart') }
+  const trees: Partial<Record<string, readonly Named[]>> = { Place: places, EducationalActivity: categories, GeographicalDistribution: list('geographicalDistribution'), JobGrade: list('jobGrade'), BodyPart: list('bodyPart'), StoreItem: read<{ storeItems: Named[] }>('demo/prices.json').storeItems }
   for (const kind of componentKinds) {
     const components = codes(list(`systemComponent${kind}`))
     const lines = list(`systemComponentHierarchy${kind}`)

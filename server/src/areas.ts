@@ -11,6 +11,7 @@ import { examsConstraints } from './exams/exams.constraints.ts'
 import { examsOperations } from './exams/exams.operations.ts'
 import { monitorScoreExamRules } from './exams/monitor-score-exam.rules.ts'
 import { scoreComponentRules } from './exams/score-component.rules.ts'
+import { financeConstraints } from './finance/finance.constraints.ts'
 import { homeOperations } from './home/home.operations.ts'
 import { importOperations } from './import/operations.ts'
 import { educationalJoiningApplicationRules } from './joining/educational-joining-application.rules.ts'
@@ -21,16 +22,21 @@ import { treeConstraints } from './lookups/tree.constraints.ts'
 import { peopleConstraints } from './people/people.constraints.ts'
 import { userRules } from './people/user.rules.ts'
 import { placesConstraints } from './places/places.constraints.ts'
+import { quotationsConstraints } from './quotations/quotations.constraints.ts'
+import { quotationRules } from './quotations/quotations.rules.ts'
 import type { ConstraintTexts } from './records/constraints.ts'
 import type { Operation } from './records/operation.ts'
 import { recordOperations } from './records/operations.ts'
 import type { AnyRules, RuleBook } from './records/rules.ts'
+import { servicesConstraints } from './services/services.constraints.ts'
+import { storeItemRules } from './services/store-item.rules.ts'
 
 const rules: readonly AnyRules[] = [
   ...userRules, gradingPlanRules, educationalCategoryRules, educationalGroupRules, educationalGroupStudentRules, educationalScheduleTimeRules,
   educationalJoiningApplicationRules, scoreComponentRules, monitorScoreExamRules,
+  ...quotationRules, storeItemRules,
 ]
 
 export const ruleBook: RuleBook = new Map(rules.map((rule) => [rule.entity.id, rule]))
 export const operations: readonly Operation[] = [...appSettingsOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...examsOperations, ...importOperations, ...recordOperations]
-export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, placesConstraints, educationConstraints, joiningConstraints, examsConstraints]
+export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, placesConstraints, educationConstraints, joiningConstraints, examsConstraints, servicesConstraints, quotationsConstraints, financeConstraints]

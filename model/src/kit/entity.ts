@@ -32,8 +32,8 @@ export type Actions<S extends string = string> = Readonly<Record<string, Action<
 export type Trait = 'named' | 'coded' | 'imaged' | 'tree' | 'reported'
 type BuiltIn = 'names' | 'description' | 'code' | 'state' | 'recordState' | 'createdAt' | 'updatedAt' | 'parent'
 
-/** Which records of an entity a portal user may see (D2.4): a field that must hold them ('self': the record is the user), or all. */
-export type OwnLimit<F> = 'self' | 'all' | (keyof F & string)
+/** Which records of an entity a portal user may see (D2.4): a field that must hold them ('self': the record is the user), them or a parent's children ('family.<field>'), or all. */
+export type OwnLimit<F> = 'self' | 'all' | (keyof F & string) | `family.${keyof F & string}`
 
 export interface Spec<F extends Fields, S extends string, A extends Actions> {
   /** Of its tokens: 2–5 lower-case letters, unique over all tables (kinds of one table share it). */
@@ -126,7 +126,7 @@ export function defineEntity<const Id extends string, const F extends Fields = R
   return { id, spec }
 }
 
-const entryKeys = ['path', 'alsoAt', 'menu', 'icon', 'group', 'lookup', 'abstract', 'kindOf', 'traits', 'creation', 'update', 'flags', 'flagsFor', 'viewBy'] as const
+const entryKeys = ['path', 'alsoAt', 'menu', 'icon', 'group', 'lookup', 'abstract', 'kindOf', 'traits', 'creation', 'update', 'flags', 'flagsFor', 'viewBy', 'own'] as const
 /** What a menu, an address book and a permission need of a definition, small enough for every first page. */
 export interface EntityEntry {
   readonly id: string

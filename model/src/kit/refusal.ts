@@ -11,7 +11,7 @@ export const refusalStatus = {
   'permission.missing': 403,
   // records
   'record.notFound': 404, 'record.stale': 406, 'record.invalid': 406, 'record.inUse': 406, 'record.notArchived': 406, 'record.wrongState': 406,
-  'record.duplicate': 406, 'record.codeTaken': 406, 'record.cycle': 406, 'record.readonly': 406, 'record.filterUnknown': 406, 'record.sortUnknown': 406, 'record.sortTooMany': 406, 'record.tooMany': 406, 'record.referenceGone': 406, 'record.notActive': 406,
+  'record.duplicate': 406, 'record.codeTaken': 406, 'record.cycle': 406, 'record.readonly': 406, 'record.filterUnknown': 406, 'record.sortUnknown': 406, 'record.sortTooMany': 406, 'record.tooMany': 406, 'export.pdfTooLong': 406, 'record.referenceGone': 406, 'record.notActive': 406,
   // fields (used as the code of a field error, and alone)
   'field.required': 406, 'field.nameRequired': 406, 'field.unknown': 406, 'field.arabicLetters': 406, 'field.englishLetters': 406,
   'field.number': 406, 'field.integer': 406, 'field.min': 406, 'field.max': 406, 'field.decimals': 406, 'field.tooShort': 406, 'field.tooLong': 406, 'field.pattern': 406,
@@ -29,6 +29,8 @@ export const refusalStatus = {
   'gradingPlan.gap': 406, 'gradingPlan.overlap': 406, 'gradingPlan.cover': 406,
   // places and hierarchies
   'field.misplaced': 406, 'field.misplacedUnder': 406, 'field.hierarchyCircle': 406, 'field.timesOverlap': 406,
+  // money and goods
+  'price.aboveNormal': 406, 'price.oneList': 406, 'account.belowZero': 406, 'quotation.settled': 406, 'quotation.inJobOrder': 406, 'quotation.priceApproved': 406,
   // moving in
   'import.sheetRequired': 406, 'import.fileType': 406, 'import.encoding': 406, 'import.tooManyRows': 406, 'import.tooLarge': 406, 'import.columnsUnknown': 406,
   'import.running': 406, 'import.undoExpired': 406, 'import.undoBlocked': 406, 'import.empty': 406,

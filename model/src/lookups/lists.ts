@@ -89,12 +89,12 @@ export interface GradingPlan extends RowOf<typeof gradingPlan> {}
 
 export const dynamicPropertyTypes = ['Text', 'Number', 'Integer', 'Percentage', 'Decimal', 'DateTime', 'Date', 'Time', 'Email', 'Link', 'Logical', 'DropDownList'] as const
 export const dropDownList = defineEntity('dropDownList', {
-  ...listed('dropDownLists'), prefix: 'ddl',
+  ...listed('dropDownLists'), prefix: 'ddl', menu: 'services',
   fields: { items: rows({ itemName: names({ required: true, maxLength: 200 }) }, { max: 500 }) },
   list: { columns: ['code', 'names', 'items', 'recordState'], sort: 'code' },
 })
 export const propertyType = defineEntity('propertyType', {
-  ...listed('propertyTypes'), prefix: 'ppt',
+  ...listed('propertyTypes'), prefix: 'ppt', menu: 'services',
   fields: {
     properties: rows({
       valueType: oneOf(dynamicPropertyTypes, { required: true }), propertyName: names({ required: true, maxLength: 200 }),

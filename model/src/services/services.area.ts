@@ -1,3 +1,6 @@
 import { defineArea } from '../kit/area.ts'
+import { countedService } from './counted-service.ts'
+import { service } from './service.ts'
+import { storeItem } from './store-item.ts'
 
-export const servicesArea = defineArea({ id: 'services', entities: [] })
+export const servicesArea = defineArea({ id: 'services', entities: [service, countedService, storeItem] })

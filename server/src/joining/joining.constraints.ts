@@ -1,4 +1,4 @@
-/** What the person is told when the database itself refuses a joining application. */
+/** What the person is told when the database itself refuses an application, a price list or a transfer. */
 import type { ConstraintTexts } from '../records/constraints.ts'
 
 export const joiningConstraints: ConstraintTexts = {
@@ -6,4 +6,10 @@ export const joiningConstraints: ConstraintTexts = {
   educational_joining_application_reject_reason: { code: 'joining.reasonRequired', field: 'reason' },
   educational_joining_application_freeze: { code: 'field.endBeforeStart', field: 'to' },
   educational_joining_application_postpone: { code: 'field.endBeforeStart', field: 'to' },
+  price_list_package_offer: { code: 'price.aboveNormal', field: 'packagePriceInOffer' },
+  price_list_session_offer: { code: 'price.aboveNormal', field: 'sessionPriceInOffer' },
+  price_list_hour_offer: { code: 'price.aboveNormal', field: 'hourPriceInOffer' },
+  price_list_offer_dates: { code: 'field.required', field: 'offerTo' },
+  price_list_priced: { code: 'field.required', field: 'packagePrice' },
+  price_list_one_active: { code: 'price.oneList', field: 'educationalCategoryToken' },
 }

@@ -15,7 +15,7 @@ const make = (entity: string, more: object = {}): Promise<Shown> => centre.creat
 const tokens = (list: Shown): string[] => list.items.map((each: Shown) => each.token)
 
 /** Trees whose records have a component. */
-const trees = { placeMasterAdmin: 'Place', educationalCategory: 'EducationalActivity', geographicalDistribution: 'GeographicalDistribution', jobGrade: 'JobGrade', bodyPart: 'BodyPart' }
+const trees = { placeMasterAdmin: 'Place', educationalCategory: 'EducationalActivity', geographicalDistribution: 'GeographicalDistribution', jobGrade: 'JobGrade', bodyPart: 'BodyPart', storeItem: 'StoreItem' }
 for (const [tree, kind] of Object.entries(trees)) {
   test(`a ${tree} stands only where its hierarchy lets it: made, moved, given another component, and in the database`, async () => {
     const [component, hierarchy] = [`systemComponent${kind}`, `systemComponentHierarchy${kind}`]
@@ -35,6 +35,7 @@ for (const [tree, kind] of Object.entries(trees)) {
     // what pickers offer
     const parents = tokens(await centre.call(`${tree}.list`, { query: { fits: floor.token } }))
     assert.deepEqual([top, low, free].map(({ token }) => parents.includes(token)), [true, false, true])
+    assert.deepEqual(tokens(await centre.call(`${tree}.list`, { query: { fits: child.token } })), parents)
     assert.deepEqual(tokens(await centre.call(`${component}.list`, { query: { fits: top.token } })), [floor.token])
     // past the application
     const table = tableOf(entityOf(tree))
@@ -52,7 +53,7 @@ for (const [tree, kind] of Object.entries(trees)) {
 }
 
 test('a hierarchy repeats a level, but never goes round; a line is there once and joins one kind', async () => {
-  const kind = 'StoreItem'
+  const kind = 'Finance'
   const [a, b, c] = [await make(`systemComponent${kind}`), await make(`systemComponent${kind}`), await make(`systemComponent${kind}`)]
   const line = (parent: Shown, child: Shown) => centre.create(`systemComponentHierarchy${kind}`, { parentComponentToken: parent.token, childComponentToken: child.token })
   await line(a, a)
@@ -60,7 +61,7 @@ test('a hierarchy repeats a level, but never goes round; a line is there once an
   await line(b, c)
   assert.equal(await codeIn(line(c, a)), 'field.hierarchyCircle')
   assert.equal(await codeIn(line(a, b)), 'record.duplicate')
-  assert.equal(await codeIn(line(a, await make('systemComponentFinance'))), 'field.reference')
+  assert.equal(await codeIn(line(a, await make('systemComponentPlace'))), 'field.reference')
   const settled = await Promise.allSettled([line(c, await make(`systemComponent${kind}`)), line(c, b)])
   assert.deepEqual(settled.map(({ status }) => status), ['fulfilled', 'rejected'])
 })

@@ -52,7 +52,8 @@ export async function act(ctx: Ctx, entity: AnyEntity, name: string, row: Return
 const inputNotes = (fields: Fields, input: Columns): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([name, field]) => field.kind !== 'ref' && input[name] !== undefined && input[name] !== null).map(([name]) => [`input.${name}`, { old: null, new: input[name] }]))
 
-async function actionInput(ctx: Ctx, entity: AnyEntity, name: string, action: Action, body: unknown): Promise<Columns> {
+/** Parsed and its references found; refuses `record.invalid` with each fault beside its field. */
+export async function actionInput(ctx: Ctx, entity: AnyEntity, name: string, action: Action, body: unknown): Promise<Columns> {
   const parsed = actionSchema(entity, name, action).safeParse(body ?? {})
   if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
   return resolveReferences(ctx, action.input ?? {}, parsed.data)

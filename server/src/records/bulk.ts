@@ -4,19 +4,29 @@ import { type RefusalCode, refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { stateActions } from '@topcenter/model/kit/permission'
 import { describe } from '@topcenter/texts/describe'
-import { actOn } from './act.ts'
+import { actionInput, actOn } from './act.ts'
+import { actionPermit } from './allowed.ts'
 import type { Ctx } from './context.ts'
 import { pageRows } from './list.ts'
 import { readListQuery } from './list-query.ts'
+import { permit } from './permit.ts'
+import { readRow, recordId } from './read.ts'
 import { removeRecord } from './remove.ts'
+import { presentRecord } from './row.ts'
 
 /** Records that one bulk call may touch. */
 export const bulkLimit = 1_000
 
-interface BulkAnswer { done: number; refused: { token: string; code: RefusalCode; detail: string }[] }
+interface BulkAnswer { done: number; refused: { token: string; label: unknown; code: RefusalCode; detail: string }[] }
 
 export async function bulkAct(ctx: Ctx, entity: AnyEntity, body: unknown): Promise<BulkAnswer> {
   const { action, tokens, query, input } = readBulk(entity, body)
+  const named = entity.spec.actions?.[action]
+  if (named) {
+    const { group, flag } = actionPermit(entity, named)
+    permit(ctx.actor, group, flag)
+    await actionInput(ctx, entity, action, named, input) // what is wrong for all is said once, beside its field
+  }
   const targets = tokens ?? (await matching(ctx, entity, query ?? {}))
   const answer: BulkAnswer = { done: 0, refused: [] }
   for (const token of targets) {
@@ -26,10 +36,18 @@ export async function bulkAct(ctx: Ctx, entity: AnyEntity, body: unknown): Promi
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       const { refused: code, params } = error.refusal
-      answer.refused.push({ token, code, detail: describe(code, params, ctx.language).detail })
+      answer.refused.push({ token, label: await nameOf(ctx, entity, token), code, detail: describe(code, params, ctx.language).detail })
     }
   }
   return answer
+}
+
+/** What the answer calls a record that it was not done to; one that is not there has no name. */
+async function nameOf(ctx: Ctx, entity: AnyEntity, token: string): Promise<unknown> {
+  try { return presentRecord(ctx, entity, await readRow(ctx, entity, recordId(entity, token)), { whole: false }).label } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
 }
 
 interface Bulk { action: string; tokens?: string[]; query?: Record<string, string>; input: unknown }

@@ -1,4 +1,4 @@
-/** A list as a sheet: what its query finds, all pages, the columns that are shown, in the reader's language. */
+/** A list as a sheet or as a PDF: what its query finds, all pages, the columns that are shown, in the reader's language. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,22 +10,31 @@ import { formatMoneyText } from '@topcenter/model/kit/money'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import { documents as arabic } from '@topcenter/texts/ar/documents'
 import { fieldLabel, labelOfEntity, valueLabel } from '@topcenter/texts/describe'
+import { documents as english } from '@topcenter/texts/en/documents'
+import { interpolate } from '@topcenter/texts/interpolate'
+import { sql } from 'kysely'
+import { type DocumentColumn, leftToRight } from '../documents/document.ts'
+import { renderDocument } from '../documents/render.ts'
 import { type SheetCell, type SheetColumn, writeCsv, writeXlsx } from '../sheets/write-sheet.ts'
 import type { Ctx } from './context.ts'
 import { pageRows } from './list.ts'
 import { readListQuery, writeCursor } from './list-query.ts'
 import type { RawAnswer } from './operation.ts'
-import { isSecret, presenter } from './row.ts'
+import { isSecret, namesFrom, presenter } from './row.ts'
 
 /** More rows than this are refused: narrow the list. */
 export const exportLimit = 100_000
+/** A page is set as a whole: 2,000 rows take seconds and 400 MB of the typesetter. */
+export const pdfLimit = 2_000
 const batch = 1_000
 
 export async function exportRecords(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>): Promise<RawAnswer> {
   const { format = 'xlsx', columns: wanted, ...filters } = query
-  if (format !== 'xlsx' && format !== 'csv') throw new Refused(refuse('request.malformed'))
+  if (format !== 'xlsx' && format !== 'csv' && format !== 'pdf') throw new Refused(refuse('request.malformed'))
   const columns = exportColumns(ctx, entity, wanted)
+  if (format === 'pdf') return exportPdf(ctx, entity, filters, columns)
   const folder = await mkdtemp(join(tmpdir(), 'topcenter-export-'))
   const path = join(folder, `export.${format}`)
   const rows = exportRows(ctx, entity, filters, columns)
@@ -42,6 +51,42 @@ export async function exportRecords(ctx: Ctx, entity: AnyEntity, query: Readonly
   const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return { raw: true, headers: { 'content-type': type, 'content-disposition': `attachment; filename="${entity.id}.${format}"` }, body }
 }
+
+async function exportPdf(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>, columns: readonly ExportColumn[]): Promise<RawAnswer> {
+  const rows: string[][] = []
+  for await (const row of exportRows(ctx, entity, query, columns)) {
+    if (rows.length >= pdfLimit) throw new Refused(refuse('export.pdfTooLong', { params: { max: pdfLimit } }))
+    rows.push(row.map((value, index) => printed(value, columns[index]!)))
+  }
+  const words = { ar: arabic, en: english }[ctx.language]
+  const centre = await ctx.tx.first<Record<string, unknown>>(sql`select name_ar, name_en, name_und from establishment where id = ${ctx.actor.establishmentId}::uuid`)
+  const tabs = entity.spec.list?.tabs as string | undefined
+  const now = utcToZoned(ctx.now.toISOString(), ctx.timeZone)
+  const pdf = await renderDocument({
+    language: ctx.language, title: labelOfEntity(entity.id, ctx.language, 'many'), centre: { name: nameIn(namesFrom(centre!, 'name'), ctx.language) },
+    notes: [
+      interpolate(words.count, { count: rows.length }),
+      ...(tabs && query.tab ? [interpolate(words.tab, { name: valueLabel(entity.id, tabs, query.tab, ctx.language) })] : []),
+      ...(query.search ? [interpolate(words.search, { text: query.search })] : []),
+    ],
+    printedAt: `${now.date.replaceAll('-', '/')} ${now.time}`, printedBy: nameIn(ctx.actor.names, ctx.language),
+    blocks: [{ kind: 'table', columns: columns.map(({ header, kind }): DocumentColumn => ({ header, isNumber: kind === 'number' || kind === 'money' || kind === 'percent' })), rows }],
+  })
+  return { raw: true, headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${entity.id}.pdf"` }, body: Buffer.from(pdf) }
+}
+
+/** Kinds whose text reads from left to right in both languages. */
+const isForeign = new Set<Field['kind'] | undefined>(['phone', 'email', 'url', 'colour', 'time'])
+
+function printed(value: SheetCell, { name, field, kind }: ExportColumn): string {
+  if (value === null || value === undefined) return ''
+  if (kind === 'money' && typeof value === 'number') return leftToRight(grouped.format(formatMoneyText(value) as Intl.StringNumericLiteral))
+  if (kind === 'number' && typeof value === 'number') return leftToRight(grouped.format(value))
+  if (kind === 'percent') return leftToRight(`${String(value)}%`)
+  if (kind === 'date' || kind === 'dateTime') return leftToRight(String(value).replaceAll('-', '/'))
+  return name === 'code' || isForeign.has(field?.kind) ? leftToRight(String(value)) : String(value)
+}
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
 
 interface ExportColumn extends SheetColumn { readonly name: string; readonly field: Field | undefined }
 

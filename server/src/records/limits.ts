@@ -21,10 +21,13 @@ export function ownLimit(entity: AnyEntity, actor: Actor, alias = 't'): Conditio
   const own = entity.spec.own?.[actor.userType] as string | undefined
   if (own === undefined) return entity.spec.lookup ? [] : undefined
   if (own === 'all') return []
-  const field = own === 'self' ? undefined : fieldsOf(entity)[own]
-  const held = column(field ? columnName(own, field) : 'id', alias)
+  const name = own.replace(/^family\./, '')
+  const field = own === 'self' ? undefined : fieldsOf(entity)[name]
+  const held = column(field ? columnName(name, field) : 'id', alias)
+  const isSelf = sql`${held} = ${actor.userId}::uuid`
+  if (own !== name && actor.userType === 'Parent') return [sql`(${isSelf} or ${held} in ${childrenOf(actor)})`]
   const ofChildren = actor.userType === 'Parent' && (field ? field.to === 'student' : entity.id === 'student')
-  return [ofChildren ? sql`${held} in ${childrenOf(actor)}` : sql`${held} = ${actor.userId}::uuid`]
+  return [ofChildren ? sql`${held} in ${childrenOf(actor)}` : isSelf]
 }
 
 /** The students whose parent the actor is, by active family links. */

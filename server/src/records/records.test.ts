@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { entities, everyPrivilege } from '@topcenter/model/areas'
 import { resourceOf } from '@topcenter/model/kit/entity'
+import { sql } from 'kysely'
 import { type Answer, startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
 import { differences } from './ddl.ts'
+import { pdfLimit } from './export.ts'
 
 let app: TestApplication
 let manager: TestUser
@@ -123,6 +125,16 @@ describe('lists', () => {
       const { items } = ok(await app.call(manager, 'GET', `/api/students?search=${encodeURIComponent(typed)}`))
       assert.deepEqual(items.map((item: { token: string }) => item.token), [student.token], typed)
     }
+  })
+  test('a list is had as a PDF, with what it is bounded by; one too long is refused with the limit in words', async () => {
+    const pdf = await app.call(manager, 'GET', '/api/meals/export?format=pdf&columns=code,names&search=Meal')
+    assert.equal(pdf.status, 200)
+    assert.match(pdf.text, /^%PDF-/)
+    await app.application.db.transaction(app.establishmentId, (tx) => tx.run(sql`insert into body_part (establishment_id, id, code, name_en, created_at, updated_at, record_state)
+      select ${app.establishmentId}::uuid, gen_random_uuid(), 'B' || n, 'Part', now(), now(), 'active' from generate_series(1, ${pdfLimit + 1}) n`))
+    const long = await app.call(manager, 'GET', '/api/body-parts/export?format=pdf')
+    assert.equal(long.body.code, 'export.pdfTooLong')
+    assert.match(long.text, new RegExp(String(pdfLimit)))
   })
   test('pages by number and by cursor hold every record once', async () => {
     for (let index = 0; index < 7; index += 1) ok(await app.call(manager, 'POST', '/api/meals', { names: { en: `Meal ${index}` } }))

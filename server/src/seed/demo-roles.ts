@@ -13,13 +13,13 @@ const portalLooks = ['view', 'viewActive']
 /** Student affairs: the daily work, without what cannot be taken back, without blocking, and without roles. */
 function employeePrivileges(): Privileges {
   const never = ['itemFinaleDelete', 'changeActivationType', 'viewBlocked', 'itemActive', 'itemArchived', 'itemBlocked', 'changeCloseType', 'changeFinishType']
-  const works = new Set([...groupsOf('education'), ...groupsOf('joining'), ...groupsOf('exams'), 'Student', 'Parent', 'Client', 'Supplier', 'Sales', 'VechileOwner', 'StudentFamily'])
-  const reads = new Set([...groupsOf('lookups'), ...groupsOf('places'), 'Employee'])
+  const works = new Set([...groupsOf('education'), ...groupsOf('joining').filter((group) => group !== 'PriceList'), ...groupsOf('exams'), 'Student', 'Parent', 'Client', 'Supplier', 'Sales', 'VechileOwner', 'StudentFamily'])
+  const reads = new Set([...groupsOf('lookups'), ...groupsOf('places'), ...groupsOf('services'), 'Employee', 'PriceList'])
   return Object.fromEntries(Object.entries(everyPrivilege).flatMap(([group, flags]) => (works.has(group) ? [[group, without(flags, never)]] : reads.has(group) ? [[group, flags.filter((flag) => looks.includes(flag))]] : [])))
 }
 
 const ownPrivileges = (userType: UserType): Privileges =>
-  Object.fromEntries(concrete.filter((entity: AnyEntity) => entity.spec.own?.[userType] !== undefined).map((entity) => [groupOf(entity), entity.spec.flagsFor ? openers(entity, 'view') : portalLooks]))
+  Object.fromEntries(concrete.filter((entity: AnyEntity) => entity.spec.own?.[userType] !== undefined).map((entity) => [groupOf(entity), entity.spec.flagsFor ? openers(entity, 'view') : [...portalLooks, ...Object.values(entity.spec.viewBy?.flags ?? {})]]))
 
 /** AdminsEgypt needs none. No centre has users of that type (D1.2), so its group is nobody's. */
 export function defaultPrivileges(userType: UserType): Privileges {

@@ -11,6 +11,7 @@ import { seedAttendance } from './demo-attendance.ts'
 import { seedGroups, seedPlaceUsers, seedProgramme, seedSchedule } from './demo-education.ts'
 import { seedApplications } from './demo-joining.ts'
 import { type Hashes, seedAccounts, seedFamilies, seedLecturers, seedStudents } from './demo-people.ts'
+import { seedPrices } from './demo-prices.ts'
 import { centreTypes, defaultPrivileges } from './demo-roles.ts'
 import { seedScores } from './demo-scores.ts'
 import { CodeBook } from './seed-rows.ts'
@@ -30,6 +31,7 @@ export async function seedDemo(ctx: Ctx, hashes: Hashes): Promise<void> {
   await seedFamilies(opening, codes)
   await seedProgramme(opening, story, codes)
   await seedPlaceUsers(opening, codes)
+  await seedPrices(ctx, story, codes)
   await seedGroups(ctx, story, codes)
   const seats = await seedApplications(ctx, story, codes)
   await seedSchedule(ctx, story, codes)

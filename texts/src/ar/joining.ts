@@ -1,4 +1,7 @@
 import type { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
+import type { educationalGroupTransfer } from '@topcenter/model/joining/educational-group-transfer'
+import type { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
+import type { priceList } from '@topcenter/model/joining/price-list'
 import type { TextsOf } from '../text-types.ts'
 
 export const joining = {
@@ -18,4 +21,18 @@ export const joining = {
     },
     hints: { newStudent: 'لمن ليس مسجلًا في النظام بعد؛ يُعتمد عند قبول الاستمارة.' },
   },
-} satisfies { educationalJoiningApplication: TextsOf<typeof educationalJoiningApplication> }
+  joiningApplicationSubscription: {
+    one: 'اشتراك', many: 'الاشتراكات', add: 'إضافة اشتراك', empty: 'ما اشتراه الطلاب الملتحقون: باقة كاملة أو حصص أو ساعات أو مدة.',
+    values: { status: { Valid: 'سارٍ', NotValid: 'غير سارٍ' } },
+  },
+  priceList: {
+    one: 'قائمة أسعار', many: 'قوائم الأسعار', add: 'إضافة قائمة أسعار', empty: 'تكلفة الالتحاق بالمادة: الباقة كاملة، الحصة، الساعة.',
+    hints: { offerTo: 'تسري أسعار العرض من أول أيامه إلى آخرها.', educationalCategory: 'للمادة قائمة أسعار سارية واحدة.' },
+  },
+  educationalGroupTransfer: { one: 'تحويل مجموعة', many: 'تحويلات المجموعات', add: 'إضافة تحويل', empty: 'الطلاب الذين انتقلوا من مجموعة إلى أخرى.', fields: { at: 'تاريخ التحويل' } },
+} satisfies {
+  educationalJoiningApplication: TextsOf<typeof educationalJoiningApplication>
+  joiningApplicationSubscription: TextsOf<typeof joiningApplicationSubscription>
+  priceList: TextsOf<typeof priceList>
+  educationalGroupTransfer: TextsOf<typeof educationalGroupTransfer>
+}

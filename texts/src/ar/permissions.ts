@@ -7,6 +7,11 @@ export const permissions = {
     changeActivationType: 'أرشفة واستعادة وحظر', itemActive: 'تنشيط', itemArchived: 'أرشفة', itemBlocked: 'حظر', viewReport: 'عرض التقرير',
     changeApproveApplications: 'قبول الاستمارات ورفضها', changePostponedStatus: 'تأجيل الطلاب', changeCloseType: 'إغلاق وفتح', changeFinishType: 'إنهاء وإلغاء الإنهاء', changeClosedState: 'إغلاق المناقشات وفتحها',
     changeStudentCertificateStatus: 'الشهادات', changeStudentFreezeStatus: 'تجميد الطلاب', updateWarning: 'تعديل الإنذارات', confirmClash: 'الحجز رغم أي تعارض',
+    // المال والأصناف
+    viewBuy: 'عرض المشتريات', viewSell: 'عرض المبيعات', viewRefund: 'عرض المسترد', buy: 'شراء', sell: 'بيع', refund: 'استرداد',
+    viewWorkProgress: 'عرض ما هو قيد الإعداد', viewWaitingForQuotes: 'عرض ما ينتظر الأسعار', viewAtCustomer: 'عرض ما لدى العميل', viewInJobOrder: 'عرض ما هو في أمر شغل', viewFinished: 'عرض المنتهي والملغى', accountTransactionDeposit: 'إيداع مبالغ',
+    accountTransactionDropdown: 'سحب مبالغ', payExpenses: 'دفع المصروفات', refundExpenses: 'استرداد المصروفات', accrualRevenues: 'تحصيل الإيرادات', refundRevenues: 'استرداد الإيرادات', debtCancelInstallment: 'إلغاء أقساط المديونيات',
+    addPayments: 'تسجيل المدفوعات', refundPayments: 'استرداد المدفوعات', accrualServiceEntitlement: 'تحصيل استحقاقات الخدمات', refundServiceEntitlement: 'استرداد استحقاقات الخدمات',
   },
   groups: {
     StudentFamily: 'عائلات المستخدمين', MonitorScoreExam: 'بنود الدرجات ورصدها', EmployeeEstablishmentRole: 'الأدوار',

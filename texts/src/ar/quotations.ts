@@ -1,4 +1,60 @@
-import type * as english from '../en/quotations.ts'
-import type { EntityTexts } from '../text-types.ts'
+import type { jobOrder } from '@topcenter/model/quotations/job-order'
+import type { priceQuotation } from '@topcenter/model/quotations/price-quotation'
+import type { priceQuotationAffiliateOperation } from '@topcenter/model/quotations/price-quotation-affiliate-operation'
+import type { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
+import type { quotationPriceHistory } from '@topcenter/model/quotations/quotation-price-history'
+import { values } from './words.ts'
+import type { TextsOf } from '../text-types.ts'
 
-export const quotations = {} satisfies Record<keyof typeof english.quotations, EntityTexts>
+export const quotations = {
+  priceQuotation: {
+    one: 'عرض سعر', many: 'عروض الأسعار', add: 'إضافة عرض سعر',
+    empty: 'ما يطلب العميل معرفة سعره؛ يُتابع من هنا حتى التسليم.',
+    states: values.quotationState,
+    actions: {
+      askQuotes: { do: 'طلب الأسعار', done: 'عرض السعر في انتظار الأسعار.' },
+      offer: { do: 'عرضه على العميل', done: 'عرض السعر في انتظار موافقة العميل.', confirm: 'تقديم {{name}} إلى العميل بالأسعار الحالية؟' },
+      accept: { do: 'قبول العميل', done: 'قبل العميل عرض السعر.', confirm: 'هل قبل العميل {{name}}؟ تصبح قيمته نهائية.' },
+      reject: { do: 'رفض العميل', done: 'رفض العميل عرض السعر.', fields: { reason: 'سبب الرفض' } },
+      cancel: { do: 'إلغاء', done: 'تم إلغاء عرض السعر.', confirm: 'إلغاء {{name}}؟ هذا نهائي.', fields: { reason: 'سبب الإلغاء' } },
+      enterJobOrder: { do: 'دخول أمر شغل', done: 'عرض السعر في أمر شغل.' },
+      finishJobOrder: { do: 'إنهاء أمر الشغل', done: 'انتهى أمر الشغل.' },
+      receiveJobOrder: { do: 'تسليم', done: 'استلم العميل.' },
+    },
+    hints: { clientName: 'لمن ليس مستخدمًا هنا.' },
+  },
+  priceQuotationDetail: {
+    one: 'بند عرض سعر', many: 'بنود عروض الأسعار', add: 'إضافة بند', empty: 'الأصناف المطلوبة في عرض السعر، لكل منها كميته وأسعاره.',
+    states: { NewlyWanted: 'مطلوب حديثًا', WorkProgres: 'قيد العمل', WaitingForQuotes: 'في انتظار الأسعار', ReviewedByCustomer: 'مقبول من العميل', RejectedByCustomer: 'مرفوض من العميل', CanceledbyCustomer: 'ألغاه العميل' },
+    actions: {
+      start: { do: 'بدء العمل', done: 'بدأ العمل.' },
+      askQuotes: { do: 'طلب الأسعار', done: 'البند في انتظار الأسعار.' },
+      review: { do: 'قبول العميل', done: 'قبل العميل البند.', confirm: 'هل قبل العميل {{name}}؟ يدخل أفضل سعر إجمالي له في قيمة العرض.' },
+      reject: { do: 'رفض العميل', done: 'رفض العميل البند.', fields: { reason: 'سبب الرفض' } },
+      cancel: { do: 'إلغاء من العميل', done: 'ألغى العميل البند.', confirm: 'هل ألغى العميل {{name}}؟ هذا نهائي.' },
+    },
+  },
+  quotationPriceHistory: {
+    one: 'سعر مقدَّم', many: 'سجل الأسعار', add: 'إضافة سعر', empty: 'كل سعر قُدّم للبند يبقى هنا؛ ويُحتسب أحدث سعر بيع معتمد.',
+    actions: { approve: { do: 'اعتماد', done: 'تم اعتماد السعر.', confirm: 'اعتماد {{name}}؟ السعر المعتمد يبقى دائمًا، ويحل محله سعر أحدث.' } },
+    fields: { at: 'تاريخ تقديمه' },
+    hints: { supplier: 'سعر الشراء يحتاج إلى مورّد أو مصدر.' },
+  },
+  priceQuotationAffiliateOperation: { one: 'عملية ملحقة', many: 'العمليات الملحقة', add: 'إضافة عملية', empty: 'عمل يصاحب الصنف المطلوب بتكلفة إضافية: تصميمه، تركيبه.' },
+  jobOrder: {
+    one: 'أمر شغل', many: 'أوامر الشغل', add: 'إضافة أمر شغل', empty: 'العمل في عروض الأسعار التي قبلها العملاء.',
+    states: { NewlyWanted: 'مطلوب حديثًا', WorkProgres: 'قيد العمل', FinishNotCustomerReceived: 'منتهٍ ولم يُستلم', FinishCustomerReceived: 'منتهٍ ومُستلم', Canceled: 'ملغى' },
+    actions: {
+      start: { do: 'بدء العمل', done: 'بدأ العمل.' },
+      finish: { do: 'إنهاء', done: 'انتهى العمل.', confirm: 'هل انتهى العمل في {{name}}؟' },
+      receive: { do: 'استلام العميل', done: 'استلم العميل.', confirm: 'هل استلم العميل ناتج {{name}}؟' },
+      cancel: { do: 'إلغاء', done: 'تم إلغاء أمر الشغل.', confirm: 'إلغاء {{name}}؟ يمكن أن يتولى عرض السعر أمر شغل آخر.', fields: { reason: 'سبب الإلغاء' } },
+    },
+  },
+} satisfies {
+  priceQuotation: TextsOf<typeof priceQuotation>
+  priceQuotationDetail: TextsOf<typeof priceQuotationDetail>
+  quotationPriceHistory: TextsOf<typeof quotationPriceHistory>
+  priceQuotationAffiliateOperation: TextsOf<typeof priceQuotationAffiliateOperation>
+  jobOrder: TextsOf<typeof jobOrder>
+}

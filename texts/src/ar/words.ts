@@ -47,6 +47,19 @@ export const words = {
   priorityTypeBefore: 'الأولوية قبل الموعد', priorityTypeOn: 'الأولوية في الموعد', priorityTypeAfter: 'الأولوية بعد الموعد', detailsBefore: 'النص قبل الموعد', detailsAfter: 'النص بعد الموعد',
   degreeFrom: 'من (%)', degreeTo: 'إلى (%)', degreeName: 'التقدير', items: 'العناصر', itemName: 'العنصر', properties: 'الخصائص', valueType: 'نوع القيمة', propertyName: 'الخاصية', defaultValue: 'القيمة الافتراضية', dropDownList: 'القائمة المنسدلة',
   discountPercentage: 'الخصم (%)', linkActive: 'إظهار الروابط', phoneActive: 'إظهار الهاتف', map: 'الخريطة', facebook: 'فيسبوك', twitter: 'تويتر', instagram: 'إنستجرام', brand: 'العلامة التجارية',
+  // المال والأصناف
+  packagePrice: 'سعر الباقة', sessionPrice: 'سعر الحصة', hourPrice: 'سعر الساعة', packagePriceInOffer: 'سعر الباقة في العرض', sessionPriceInOffer: 'سعر الحصة في العرض', hourPriceInOffer: 'سعر الساعة في العرض', offerFrom: 'العرض من', offerTo: 'العرض إلى',
+  subscriptionType: 'نوع الاشتراك', priceList: 'قائمة الأسعار', sessionCount: 'عدد الحصص أو الساعات', endDateTime: 'ينتهي في', debt: 'المديونية', oldGroup: 'المجموعة السابقة', newGroup: 'المجموعة الجديدة', amount: 'القيمة',
+  serviceType: 'نوع الخدمة', servicePrice: 'سعر الخدمة', maximumDiscountPercentage: 'أقصى نسبة خصم', countedServiceType: 'نوع الخدمة المعدودة', bought: 'المشترى', sold: 'المباع', remaining: 'المتبقي', countedService: 'الخدمة المعدودة',
+  transactionType: 'نوع الحركة', quantity: 'الكمية', money: 'المبلغ', soldToStudent: 'بيعت لطالب', account: 'الحساب', refundOf: 'استرداد عن', priceOne: 'سعر الوحدة', priceTotal: 'السعر الإجمالي',
+  bestPriceOne: 'أفضل سعر للوحدة', bestPriceTotal: 'أفضل سعر إجمالي', propertyType: 'نوع الخصائص', itemProperties: 'خصائص الصنف', property: 'الخاصية', value: 'القيمة', client: 'العميل', clientName: 'اسم صاحب الطلب',
+  askedAt: 'تاريخ الطلب', approvedPriceStoreItemsAmount: 'قيمة الأصناف المعتمدة', affiliateOperationAmount: 'قيمة العمليات الملحقة', approvedAmount: 'القيمة المعتمدة', cancelReason: 'سبب الإلغاء', priceQuotation: 'عرض السعر', storeItem: 'الصنف', designNotes: 'ملاحظات التصميم',
+  designModels: 'نماذج التصميم', title: 'العنوان', details: 'التفاصيل', quotationState: 'مرحلة عرض السعر', priceQuotationDetail: 'بند عرض السعر', costType: 'نوع التكلفة', supplier: 'المورّد', source: 'المصدر',
+  approved: 'معتمد', operation: 'العملية', startWorkDateTime: 'بداية العمل', expectedFinishWorkDateTime: 'الانتهاء المتوقع', work: 'العمل المطلوب', accountKind: 'نوع الحساب', mayOverdraw: 'يُسمح بالسحب على المكشوف', balance: 'الرصيد',
+  balanceAfter: 'الرصيد بعدها', by: 'بواسطة', expensesType: 'نوع المصروف', revenuesType: 'نوع الإيراد', refund: 'الاسترداد', refundReason: 'سبب الاسترداد', refundedAt: 'تاريخ الاسترداد', refundedBy: 'استرده',
+  debtType: 'نوع المديونية', debtOn: 'مقابل', discount: 'الخصم', paid: 'المدفوع', remainder: 'الباقي', canceled: 'الإلغاء', canceledBy: 'ألغاه', canceledAt: 'تاريخ الإلغاء',
+  installmentBatchType: 'نظام التقسيط', installment: 'اتفاق التقسيط', startsOn: 'تبدأ في', installmentSchedule: 'جدول الأقساط', dueDateTime: 'تاريخ الاستحقاق', receiptNumber: 'رقم الإيصال', installmentScheduleTime: 'القسط', paymentMethod: 'طريقة الدفع',
+  receivedBy: 'استلمه', service: 'الخدمة', paidMoney: 'المبلغ', numberOfPoints: 'عدد النقاط', pointsBalance: 'رصيد النقاط', valuePerPoint: 'قيمة النقطة', totalPaidByPoints: 'المدفوع بالنقاط',
 } satisfies Mirror<typeof english.words>
 
 export const values = {
@@ -75,6 +88,14 @@ export const values = {
   valueType: {
     Text: 'نص', Number: 'رقم', Integer: 'رقم صحيح', Percentage: 'نسبة مئوية', Decimal: 'رقم عشري', DateTime: 'تاريخ ووقت', Date: 'تاريخ', Time: 'وقت', Email: 'بريد إلكتروني', Link: 'رابط', Logical: 'نعم أو لا', DropDownList: 'قائمة منسدلة',
   },
+  subscriptionType: { Package: 'باقة', Session: 'حصص', Hour: 'ساعات', Duration: 'مدة' },
+  refund: { NotRefunded: 'غير مسترد', Refunded: 'مسترد' },
+  canceled: { NotCanceled: 'سارٍ', Canceled: 'ملغى' },
+  costType: { Buy: 'شراء', Sell: 'بيع' },
+  accountKind: { Cash: 'خزينة', Bank: 'بنك' },
+  debtType: { JoiningApplicationSubscription: 'اشتراك التحاق', Service: 'خدمة', Competition: 'مسابقة', CountedService: 'خدمة معدودة', GroupTransfer: 'تحويل مجموعة', EventJoining: 'التحاق بفعالية', MediaPackageCode: 'كود باقة وسائط' },
+  transactionType: { Buy: 'شراء', Sell: 'بيع', Refund: 'استرداد', Deposit: 'إيداع', Withdrawal: 'سحب', Payment: 'دفع', PaidExpense: 'مصروف مدفوع', RefundedExpense: 'مصروف مسترد', AccruedRevenue: 'إيراد محصّل', RefundedRevenue: 'إيراد مسترد', Increase: 'زيادة', Decrease: 'نقص' },
+  quotationState: { WorkProgress: 'قيد الإعداد', WaitingForQuotes: 'في انتظار الأسعار', WaitingForCustomerAccept: 'في انتظار موافقة العميل', RejectedQuotesFormCustomer: 'مرفوض من العميل', AcceptQuotesFormCustomer: 'مقبول من العميل', InJobOrder: 'في أمر شغل', FinishJobOrderNotCustomerReceive: 'منتهٍ ولم يُستلم', FinishJobOrderCustomerReceive: 'منتهٍ ومُستلم', Canceled: 'ملغى' },
 } satisfies Mirror<typeof english.values>
 
 export const tabs = {

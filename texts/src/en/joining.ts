@@ -1,4 +1,7 @@
 import type { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
+import type { educationalGroupTransfer } from '@topcenter/model/joining/educational-group-transfer'
+import type { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
+import type { priceList } from '@topcenter/model/joining/price-list'
 import type { TextsOf } from '../text-types.ts'
 
 export const joining = {
@@ -18,4 +21,18 @@ export const joining = {
     },
     hints: { newStudent: 'For somebody who is not in the system yet; approved when the application is accepted.' },
   },
-} satisfies { educationalJoiningApplication: TextsOf<typeof educationalJoiningApplication> }
+  joiningApplicationSubscription: {
+    one: 'Subscription', many: 'Subscriptions', add: 'Add subscription', empty: 'What joined students bought: a whole course, sessions, hours, or a duration.',
+    values: { status: { Valid: 'Valid', NotValid: 'Not valid' } },
+  },
+  priceList: {
+    one: 'Price list', many: 'Price lists', add: 'Add price list', empty: 'What joining a category costs: the whole course, a session, an hour.',
+    hints: { offerTo: 'In-offer prices hold from the first to the last day of the offer.', educationalCategory: 'A category has one active price list.' },
+  },
+  educationalGroupTransfer: { one: 'Group transfer', many: 'Group transfers', add: 'Add transfer', empty: 'Students who left one group for another.', fields: { at: 'Transferred on' } },
+} satisfies {
+  educationalJoiningApplication: TextsOf<typeof educationalJoiningApplication>
+  joiningApplicationSubscription: TextsOf<typeof joiningApplicationSubscription>
+  priceList: TextsOf<typeof priceList>
+  educationalGroupTransfer: TextsOf<typeof educationalGroupTransfer>
+}

@@ -5,6 +5,11 @@ export const permissions = {
     changeActivationType: 'Archive, restore and block', itemActive: 'Make active', itemArchived: 'Make archived', itemBlocked: 'Make blocked', viewReport: 'See the report',
     changeApproveApplications: 'Accept and reject applications', changePostponedStatus: 'Postpone students', changeCloseType: 'Close and open', changeFinishType: 'Finish and take up again', changeClosedState: 'Close and open discussions',
     changeStudentCertificateStatus: 'Certificates', changeStudentFreezeStatus: 'Freeze students', updateWarning: 'Change warnings', confirmClash: 'Book over any clash',
+    // money and goods
+    viewBuy: 'See purchases', viewSell: 'See sales', viewRefund: 'See refunds', buy: 'Buy', sell: 'Sell', refund: 'Refund',
+    viewWorkProgress: 'See quotations in progress', viewWaitingForQuotes: 'See quotations waiting for quotes', viewAtCustomer: 'See quotations at the customer', viewInJobOrder: 'See quotations in a job order', viewFinished: 'See finished and canceled quotations', accountTransactionDeposit: 'Deposit money',
+    accountTransactionDropdown: 'Withdraw money', payExpenses: 'Pay expenses', refundExpenses: 'Refund expenses', accrualRevenues: 'Accrue revenues', refundRevenues: 'Refund revenues', debtCancelInstallment: 'Cancel instalments of debts',
+    addPayments: 'Take payments', refundPayments: 'Refund payments', accrualServiceEntitlement: 'Accrue service entitlements', refundServiceEntitlement: 'Refund service entitlements',
   },
   groups: {
     StudentFamily: 'Families of users', MonitorScoreExam: 'Score items and scores', EmployeeEstablishmentRole: 'Roles',

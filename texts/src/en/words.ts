@@ -44,6 +44,19 @@ export const words = {
   priorityTypeBefore: 'Priority before', priorityTypeOn: 'Priority on the day', priorityTypeAfter: 'Priority after', detailsBefore: 'Text before', detailsAfter: 'Text after',
   degreeFrom: 'From (%)', degreeTo: 'To (%)', degreeName: 'Grade', items: 'Items', itemName: 'Item', properties: 'Properties', valueType: 'Kind of value', propertyName: 'Property', defaultValue: 'Default value', dropDownList: 'Drop-down list',
   discountPercentage: 'Discount (%)', linkActive: 'Show links', phoneActive: 'Show the phone', map: 'Map', facebook: 'Facebook', twitter: 'Twitter', instagram: 'Instagram', brand: 'Brand',
+  // money and goods
+  packagePrice: 'Package price', sessionPrice: 'Session price', hourPrice: 'Hour price', packagePriceInOffer: 'Package price in the offer', sessionPriceInOffer: 'Session price in the offer', hourPriceInOffer: 'Hour price in the offer', offerFrom: 'Offer from', offerTo: 'Offer to',
+  subscriptionType: 'Subscription type', priceList: 'Price list', sessionCount: 'Sessions or hours', endDateTime: 'Ends', debt: 'Debt', oldGroup: 'Old group', newGroup: 'New group', amount: 'Amount',
+  serviceType: 'Service type', servicePrice: 'Price of the service', maximumDiscountPercentage: 'Discount at most', countedServiceType: 'Counted service type', bought: 'Bought', sold: 'Sold', remaining: 'Remaining', countedService: 'Counted service',
+  transactionType: 'Type of transaction', quantity: 'Quantity', money: 'Amount of money', soldToStudent: 'Sold to a student', account: 'Account', refundOf: 'Refund of', priceOne: 'Price of one', priceTotal: 'Total price',
+  bestPriceOne: 'Best price of one', bestPriceTotal: 'Best total price', propertyType: 'Property type', itemProperties: 'Own properties', property: 'Property', value: 'Value', client: 'Client', clientName: 'Name of the customer',
+  askedAt: 'Asked on', approvedPriceStoreItemsAmount: 'Approved items', affiliateOperationAmount: 'Affiliate operations', approvedAmount: 'Approved amount', cancelReason: 'Reason for canceling', priceQuotation: 'Price quotation', storeItem: 'Store item', designNotes: 'Design notes',
+  designModels: 'Design models', title: 'Title', details: 'Details', quotationState: 'Stage of the quotation', priceQuotationDetail: 'Quotation detail', costType: 'Cost type', supplier: 'Supplier', source: 'Source',
+  approved: 'Approved', operation: 'Operation', startWorkDateTime: 'Work starts', expectedFinishWorkDateTime: 'Expected finish', work: 'Work', accountKind: 'Kind of account', mayOverdraw: 'May go below zero', balance: 'Balance',
+  balanceAfter: 'Balance after', by: 'By', expensesType: 'Expenses type', revenuesType: 'Revenues type', refund: 'Refund', refundReason: 'Reason for the refund', refundedAt: 'Refunded on', refundedBy: 'Refunded by',
+  debtType: 'Debt type', debtOn: 'Owed for', discount: 'Discount', paid: 'Paid', remainder: 'Remainder', canceled: 'Cancellation', canceledBy: 'Canceled by', canceledAt: 'Canceled on',
+  installmentBatchType: 'Instalment plan', installment: 'Instalment agreement', startsOn: 'Starts on', installmentSchedule: 'Instalment schedule', dueDateTime: 'Due on', receiptNumber: 'Receipt number', installmentScheduleTime: 'Instalment', paymentMethod: 'Payment method',
+  receivedBy: 'Received by', service: 'Service', paidMoney: 'Amount of money', numberOfPoints: 'Points', pointsBalance: 'Points balance', valuePerPoint: 'Value of a point', totalPaidByPoints: 'Paid by points',
 }
 
 /** The values of each choice, by field name. */
@@ -73,6 +86,14 @@ export const values = {
   valueType: {
     Text: 'Text', Number: 'Number', Integer: 'Whole number', Percentage: 'Percentage', Decimal: 'Decimal', DateTime: 'Date and time', Date: 'Date', Time: 'Time', Email: 'Email', Link: 'Link', Logical: 'Yes or no', DropDownList: 'Drop-down list',
   },
+  subscriptionType: { Package: 'Package', Session: 'Sessions', Hour: 'Hours', Duration: 'Duration' },
+  refund: { NotRefunded: 'Not refunded', Refunded: 'Refunded' },
+  canceled: { NotCanceled: 'Not canceled', Canceled: 'Canceled' },
+  costType: { Buy: 'Buy', Sell: 'Sell' },
+  accountKind: { Cash: 'Cash', Bank: 'Bank' },
+  debtType: { JoiningApplicationSubscription: 'Subscription', Service: 'Service', Competition: 'Competition', CountedService: 'Counted service', GroupTransfer: 'Group transfer', EventJoining: 'Event joining', MediaPackageCode: 'Media package code' },
+  transactionType: { Buy: 'Buy', Sell: 'Sell', Refund: 'Refund', Deposit: 'Deposit', Withdrawal: 'Withdrawal', Payment: 'Payment', PaidExpense: 'Paid expense', RefundedExpense: 'Refunded expense', AccruedRevenue: 'Accrued revenue', RefundedRevenue: 'Refunded revenue', Increase: 'Increase', Decrease: 'Decrease' },
+  quotationState: { WorkProgress: 'In progress', WaitingForQuotes: 'Waiting for quotes', WaitingForCustomerAccept: 'Waiting for the customer', RejectedQuotesFormCustomer: 'Rejected by the customer', AcceptQuotesFormCustomer: 'Accepted by the customer', InJobOrder: 'In a job order', FinishJobOrderNotCustomerReceive: 'Finished, not received', FinishJobOrderCustomerReceive: 'Finished and received', Canceled: 'Canceled' },
 }
 
 /** Tabs of forms. */

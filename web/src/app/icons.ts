@@ -1,17 +1,24 @@
 /** Icons by the names that definitions use; only those that are named are in the build. */
 import {
-  Award, BadgeDollarSign, Bell, BookOpen, Briefcase, CalendarCheck, CalendarClock, CalendarOff, CalendarRange, Car, ChartNoAxesColumn, ClipboardCheck, Clapperboard, CreditCard, FileText, FileUser, Folder, GraduationCap, HardDrive, Handshake, HandCoins,
-  IdCard, KeyRound, LayoutGrid, List, ListChecks, ListTree, type LucideIcon, MapPin, Megaphone, PenLine, Percent, Receipt, Settings, Shield, SlidersHorizontal, Sparkles, Ticket, Trophy, Truck, UserCheck, UserCog, UserPlus, UserRoundCheck, Users, UsersRound, Wallet, Wrench,
+  ArrowLeftRight, Award, BadgeDollarSign, Banknote, Bell, BookOpen, Boxes, Briefcase, CalendarCheck, CalendarClock, CalendarOff, CalendarRange, Car, ChartNoAxesColumn, Clapperboard, ClipboardCheck,
+  ClipboardList, CreditCard, FileText, FileUser, Folder, GraduationCap, HandCoins, Handshake, HardDrive, IdCard, KeyRound, Landmark, LayoutGrid, List, ListChecks, ListTree, type LucideIcon, MapPin,
+  Megaphone, PackageCheck, PackageOpen, PenLine, Percent, Receipt, Settings, Shield, SlidersHorizontal, Sparkles, Ticket, Trophy, Truck, UserCheck, UserCog, UserPlus, UserRoundCheck, UserRoundX,
+  Users, UsersRound, Wallet, Wrench,
+  MapPinned, Network, Shapes,
 } from 'lucide-react'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
-  award: Award, badgeDollarSign: BadgeDollarSign, bell: Bell, bookOpen: BookOpen, briefcase: Briefcase, calendarCheck: CalendarCheck, calendarClock: CalendarClock, calendarOff: CalendarOff, calendarRange: CalendarRange, car: Car, chart: ChartNoAxesColumn, clipboardCheck: ClipboardCheck, clapperboard: Clapperboard, creditCard: CreditCard,
-  fileText: FileText, fileUser: FileUser, folder: Folder, graduationCap: GraduationCap, handshake: Handshake, handCoins: HandCoins, idCard: IdCard, keyRound: KeyRound, layoutGrid: LayoutGrid, list: List, listChecks: ListChecks, listTree: ListTree, mapPin: MapPin, megaphone: Megaphone, penLine: PenLine, percent: Percent, receipt: Receipt,
-  settings: Settings, shield: Shield, slidersHorizontal: SlidersHorizontal, ticket: Ticket, trophy: Trophy, truck: Truck, userCheck: UserCheck, userCog: UserCog, userPlus: UserPlus, userRoundCheck: UserRoundCheck, users: Users, usersRound: UsersRound, wallet: Wallet, wrench: Wrench,
+  arrowLeftRight: ArrowLeftRight, award: Award, badgeDollarSign: BadgeDollarSign, banknote: Banknote, bell: Bell, bookOpen: BookOpen, boxes: Boxes, briefcase: Briefcase, calendarCheck: CalendarCheck,
+  calendarClock: CalendarClock, calendarOff: CalendarOff, calendarRange: CalendarRange, car: Car, chart: ChartNoAxesColumn, clapperboard: Clapperboard, clipboardCheck: ClipboardCheck, clipboardList:
+  ClipboardList, creditCard: CreditCard, fileText: FileText, fileUser: FileUser, folder: Folder, graduationCap: GraduationCap, handCoins: HandCoins, handshake: Handshake, idCard:
+  IdCard, keyRound: KeyRound, landmark: Landmark, layoutGrid: LayoutGrid, list: List, listChecks: ListChecks, listTree: ListTree, mapPin: MapPin, megaphone: Megaphone, packageCheck: PackageCheck,
+  packageOpen: PackageOpen, penLine: PenLine, percent: Percent, receipt: Receipt, settings: Settings, shield: Shield, slidersHorizontal: SlidersHorizontal, ticket: Ticket, trophy: Trophy, truck:
+  Truck, userCheck: UserCheck, userCog: UserCog, userPlus: UserPlus, userRoundCheck: UserRoundCheck, userRoundX: UserRoundX, users: Users, usersRound: UsersRound, wallet: Wallet, wrench: Wrench,
+  mapPinned: MapPinned, network: Network, shapes: Shapes,
 }
 export const iconOf = (name: string | undefined): LucideIcon => icons[name ?? ''] ?? List
 
 export const groupIcons: Readonly<Record<string, LucideIcon>> = {
-  educational: BookOpen, groups: Users, exams: ClipboardCheck, joining: FileUser, users: UsersRound, services: Wrench, quotations: FileText, interests: Sparkles,
-  alerts: Bell, finance: Wallet, media: Clapperboard, storage: HardDrive, places: MapPin, access: KeyRound, reports: ChartNoAxesColumn, settings: Settings,
+  educational: BookOpen, groups: Users, exams: ClipboardCheck, joining: FileUser, users: UsersRound, services: Wrench, quotations: FileText, interests: Sparkles, alerts: Bell, finance: Wallet, media:
+  Clapperboard, storage: HardDrive, places: MapPin, access: KeyRound, reports: ChartNoAxesColumn, settings: Settings,
 }

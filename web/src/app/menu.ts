@@ -1,4 +1,4 @@
-/** The sidebar: groups in their order, in each what this person may look at. The many lookup lists stand behind one entry, "other settings". */
+/** The sidebar: groups in their order, in each what this person may look at. The many lookup lists of the settings stand behind one entry, "other settings". */
 import { useMemo } from 'react'
 import { menuGroups } from '@topcenter/model/kit/area'
 import { entries, screens } from '../platform/map.baked.ts'
@@ -12,7 +12,7 @@ import { listPath, loaders, mayVisit, plainPath } from './places.ts'
 const framed = new Set(['SettingsOthers'])
 
 function itemsOf(group: string, who: Who, texts: Texts): MenuLink[] {
-  const lists = entries.filter((entity) => entity.spec.menu === group && !entity.spec.lookup && !entity.spec.abstract && listPath(entity) && who.canView(entity))
+  const lists = entries.filter((entity) => entity.spec.menu === group && !(entity.spec.lookup && group === 'settings') && !entity.spec.abstract && listPath(entity) && who.canView(entity))
   const own = screens.filter((screen) => screen.menu === group && (loaders[screen.screen] || framed.has(screen.screen)) && plainPath(screen.path) && mayVisit(who, { path: screen.path, entities: [], screen, group: screen.group, flag: screen.flag }))
   return [
     ...lists.map((entity): MenuLink => ({ key: entity.id, label: texts.entity(entity).many, to: listPath(entity)!, icon: iconOf(entity.spec.icon) })),

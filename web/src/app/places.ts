@@ -23,6 +23,7 @@ export const loaders: Readonly<Record<string, LoadPage>> = Object.fromEntries(fo
 export const panels: NonNullable<AreaScreens['panels']> = found.reduce<NonNullable<AreaScreens['panels']>>(
   (all, area) => ({ ...all, ...Object.fromEntries(Object.entries(area.panels ?? {}).map(([id, tabs]) => [id, [...(all[id] ?? []), ...tabs]])) }), {},
 )
+export const results: NonNullable<AreaScreens['results']> = Object.assign({}, ...found.map((area) => area.results ?? {}))
 
 /** Screens of the frame itself, which have routes of their own. */
 const ownScreens = new Set(['Home', 'UserLogin', 'InvalidLoginClode', 'Error404', 'Test', 'Test2', 'UserAppSettings', 'SettingsOthers'])

@@ -18,7 +18,7 @@ export function SettingsOthersPage() {
   const who = useWho()
   const [text, setText] = useState('')
   usePageTitle(texts.screen('SettingsOthers'))
-  const lists = entries.filter((entity) => entity.spec.menu === 'settings' && !entity.spec.abstract && listPath(entity) && who.canView(entity))
+  const lists = entries.filter((entity) => (entity.spec.menu === 'settings' || entity.spec.lookup) && !entity.spec.abstract && listPath(entity) && who.canView(entity))
   const words = searchKey(text).split(' ').filter(Boolean)
   const found = lists
     .map((entity) => ({ entity, label: texts.entity(entity).many, empty: texts.entity(entity).empty }))

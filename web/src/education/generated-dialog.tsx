@@ -1,23 +1,30 @@
 /** What making schedule times came to: made, skipped because they are there, clashing with what (D4.2). */
+import { useEffect, useState } from 'react'
+import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import type { Clash } from '../platform/problem.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { useClashText } from '../records/clash-dialog.tsx'
+import { useRefresh } from '../records/mutations.ts'
+import type { ActionResultProps } from '../records/record-panels.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useFormats } from '../ui/language.tsx'
 
 interface Span { readonly from: string; readonly to: string }
-export interface Generated { readonly made: readonly Span[]; readonly skipped: readonly Span[]; readonly clashing: readonly (Span & { readonly with: readonly Clash[] })[] }
+interface Generated { readonly made: readonly Span[]; readonly skipped: readonly Span[]; readonly clashing: readonly (Span & { readonly with: readonly Clash[] })[] }
 
-interface GeneratedDialogProps {
-  readonly result: Generated
-  readonly isPending: boolean
+export default function GeneratedDialog({ result: answer, onAgain, onClose }: ActionResultProps) {
+  const result = answer as Generated
+  const refresh = useRefresh()
+  const [isPending, setPending] = useState(false)
+  useEffect(() => refresh(educationalScheduleTime), [refresh])
   /** Makes the times that clash for students alone. */
-  onConfirm(): void
-  onClose(): void
-}
-
-export function GeneratedDialog({ result, isPending, onConfirm, onClose }: GeneratedDialogProps) {
+  const confirm = async () => {
+    setPending(true)
+    await onAgain({ confirmClash: true })
+    refresh(educationalScheduleTime)
+    setPending(false)
+  }
   const texts = useTexts()
   const work = useWork()
   const confirmable = result.clashing.filter((time) => time.with.every((clash) => clash.kind === 'student')).length
@@ -25,7 +32,7 @@ export function GeneratedDialog({ result, isPending, onConfirm, onClose }: Gener
   return (
     <Dialog isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} size="medium" title={work('schedule.generate')} description={isNothing ? work('schedule.noDays') : work('schedule.made', { count: result.made.length })} actions={<>
       <Button size="form" variant="primary" onPress={onClose}>{texts.say('list.close')}</Button>
-      {confirmable > 0 && <Button size="form" isPending={isPending} onPress={onConfirm}>{work('schedule.confirmStudents', { count: confirmable })}</Button>}
+      {confirmable > 0 && <Button size="form" isPending={isPending} onPress={() => void confirm()}>{work('schedule.confirmStudents', { count: confirmable })}</Button>}
     </>}>
       <div className="grid gap-3">
         <Part title={work('schedule.clashing', { count: result.clashing.length })} items={result.clashing} isOpen />

@@ -1,16 +1,14 @@
 /** In a group's record: its next schedule times, and making those that its weekly times promise. */
-import { useState } from 'react'
 import { CalendarPlus } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { educationalGroup } from '@topcenter/model/education/educational-group'
 import { toneOf } from '../fields/state-tone.ts'
-import { useReportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list-failure.tsx'
-import { useAction, useRefresh } from '../records/mutations.ts'
 import { listQuery } from '../records/queries.ts'
+import { useRecordActions } from '../records/record-actions.tsx'
 import type { PanelProps } from '../records/record-panels.ts'
 import { StateBadge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -18,7 +16,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { CardSkeleton } from '../ui/skeleton.tsx'
-import { type Generated, GeneratedDialog } from './generated-dialog.tsx'
 import { LineList } from './line-list.tsx'
 import { scheduleTimePath, scheduleTimesPath } from './paths.ts'
 import type { ScheduleTimeRecord } from './schedule-times.tsx'
@@ -31,23 +28,13 @@ export default function GroupSchedulePanel({ record }: PanelProps) {
   const work = useWork()
   const formats = useFormats()
   const who = useWho()
-  const report = useReportProblem()
-  const act = useAction(educationalGroup)
-  const refresh = useRefresh()
-  const [result, setResult] = useState<Generated | null>(null)
+  const { start, dialog } = useRecordActions(educationalGroup)
   const today = useToday()
   const times = useQuery({ ...listQuery(educationalScheduleTime, { educationalGroupToken: record.token, fromFrom: today, sort: 'from', size: shown }), enabled: who.canView(educationalScheduleTime) })
-  const generate = async (confirmClash = false) => {
-    try {
-      const { result: made } = await act.mutateAsync({ token: record.token, action: 'generateScheduleTimes', input: { confirmClash }, version: record.version })
-      refresh(educationalScheduleTime)
-      setResult(made as Generated)
-    } catch (error) { report(error) }
-  }
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        {record.allowed.includes('generateScheduleTimes') && <Button isPending={act.isPending} onPress={() => void generate()}><CalendarPlus aria-hidden />{work('schedule.generate')}</Button>}
+        {record.allowed.includes('generateScheduleTimes') && <Button onPress={() => start(record, 'generateScheduleTimes')}><CalendarPlus aria-hidden />{work('schedule.generate')}</Button>}
         <LinkButton href={scheduleTimesPath(record.token)}>{texts.entity(educationalScheduleTime).many}</LinkButton>
       </div>
       {record.allowed.includes('generateScheduleTimes') && <p className="text-sm text-ink-3">{work('schedule.generateHint')}</p>}
@@ -64,7 +51,7 @@ export default function GroupSchedulePanel({ record }: PanelProps) {
             }))}
           />
         )}
-      {result && <GeneratedDialog result={result} isPending={act.isPending} onConfirm={() => void generate(true)} onClose={() => setResult(null)} />}
+      {dialog}
     </div>
   )
 }

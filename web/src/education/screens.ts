@@ -17,4 +17,5 @@ export const screens: AreaScreens = {
     educationalScheduleTime: [{ key: 'register', label: (texts) => texts.field('educationalScheduleTime', 'register'), Panel: lazy(() => import('./time-register-panel.tsx')) }],
     educationalCategory: [{ key: 'groups', label: (texts) => texts.entity('educationalGroup').many, Panel: lazy(() => import('./category-panel.tsx')) }],
   },
+  results: { educationalGroup: { generateScheduleTimes: lazy(() => import('./generated-dialog.tsx')) } },
 }

@@ -49,9 +49,9 @@ export function BulkBar({ entity, state, page, selection, onSelect }: BulkBarPro
   const [result, setResult] = useState<BulkAnswer | null>(null)
   const total = page ? `${formats.number(page.total)}${page.totalIsCapped ? '+' : ''}` : ''
   const count = selection.isAll ? (page?.total ?? 0) : selection.tokens.size
-  const run = async (action: string) => {
+  const run = async (action: string, input: Readonly<Record<string, unknown>>) => {
     try {
-      const answer = await bulk.mutateAsync({ action, ...(selection.isAll ? { query: state.bounds } : { tokens: [...selection.tokens] }) })
+      const answer = await bulk.mutateAsync({ action, input, ...(selection.isAll ? { query: state.bounds } : { tokens: [...selection.tokens] }) })
       if (answer.refused.length > 0) setResult(answer)
       else toasts.show({ tone: 'success', text: texts.say('list.bulkDone', { count: answer.done }) })
       onSelect(nothingSelected)
@@ -71,8 +71,8 @@ export function BulkBar({ entity, state, page, selection, onSelect }: BulkBarPro
       <Suspense>
         {asked && (
           <ActionDialog
-            entity={entity} name={asked} subject="" title={texts.say('list.bulkTitle', { action: texts.action(entity, asked).do, total: selection.isAll ? total : formats.number(count) })}
-            text={texts.say('list.bulkText')} onClose={() => setAsked(null)} onRun={() => run(asked)}
+            entity={entity} name={asked} action={entity.spec.actions?.[asked]} subject="" title={texts.say('list.bulkTitle', { action: texts.action(entity, asked).do, total: selection.isAll ? total : formats.number(count) })}
+            text={texts.say('list.bulkText')} onClose={() => setAsked(null)} onRun={(input) => run(asked, input)}
           />
         )}
         {result && <BulkResult answer={result} onClose={() => setResult(null)} />}

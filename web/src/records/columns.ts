@@ -46,29 +46,35 @@ export function columnsOf(entity: AnyEntity): readonly Column[] {
 const standard = (entity: AnyEntity): readonly string[] =>
   (entity.spec.list?.columns as readonly string[] | undefined) ?? columnsOf(entity).map((column) => column.name).slice(0, 7)
 
-interface Choice { readonly order?: readonly string[]; readonly widths?: Readonly<Record<string, number>> }
+interface Choice { readonly order?: readonly string[]; readonly widths?: Readonly<Record<string, number>>; readonly pinned?: readonly string[] }
 
 export interface ColumnChoice {
+  /** Pinned ones first. */
   readonly shown: readonly Column[]
   readonly all: readonly Column[]
   readonly widths: Readonly<Record<string, number>>
+  readonly pinned: ReadonlySet<string>
   readonly isChanged: boolean
   readonly setOrder: (names: readonly string[]) => void
   readonly setWidth: (name: string, width: number) => void
+  readonly pin: (name: string, isPinned: boolean) => void
   readonly reset: () => void
 }
 
 export function useColumns(entity: AnyEntity): ColumnChoice {
   const [choice, setChoice] = useStored<Choice>(`columns ${entity.id}`, none)
   const all = useMemo(() => columnsOf(entity), [entity])
+  const pinned = useMemo(() => new Set(choice.pinned), [choice.pinned])
   const shown = useMemo(() => {
     const byName = new Map(all.map((column) => [column.name, column]))
-    return (choice.order ?? standard(entity)).flatMap((name) => byName.get(name) ?? [])
-  }, [all, choice.order, entity])
+    const columns = (choice.order ?? standard(entity)).flatMap((name) => byName.get(name) ?? [])
+    return [...columns.filter(({ name }) => pinned.has(name)), ...columns.filter(({ name }) => !pinned.has(name))]
+  }, [all, choice.order, pinned, entity])
   const setOrder = useCallback((order: readonly string[]) => setChoice({ ...choice, order }), [choice, setChoice])
   const setWidth = useCallback((name: string, width: number) => setChoice({ ...choice, widths: { ...choice.widths, [name]: Math.round(width) } }), [choice, setChoice])
+  const pin = useCallback((name: string, isPinned: boolean) => setChoice({ ...choice, pinned: [...(choice.pinned ?? []).filter((each) => each !== name), ...(isPinned ? [name] : [])] }), [choice, setChoice])
   const reset = useCallback(() => setChoice(undefined), [setChoice])
-  return { shown, all, widths: choice.widths ?? noWidths, isChanged: choice.order !== undefined || choice.widths !== undefined, setOrder, setWidth, reset }
+  return { shown, all, widths: choice.widths ?? noWidths, pinned, isChanged: choice.order !== undefined || choice.widths !== undefined || pinned.size > 0, setOrder, setWidth, pin, reset }
 }
 const none: Choice = {}
 const noWidths: Readonly<Record<string, number>> = {}

@@ -65,8 +65,9 @@ export const ListBody = memo(function ListBody(props: ListBodyProps) {
     // A render callback, not a component.
     // oxlint-disable-next-line react/no-unstable-nested-components
     cell: (record) => <RecordCell entity={entity} column={column} record={record} />,
+    isPinned: columns.pinned.has(column.name),
     ...(isNumeric(column.field.kind) ? { align: 'number' as const } : {}),
-  })), [columns.shown, entity, texts])
+  })), [columns.shown, columns.pinned, entity, texts])
   const tableSort = useMemo((): TableSort => (sort.startsWith('-') ? { key: sort.slice(1), direction: 'desc' } : { key: sort, direction: 'asc' }), [sort])
   const sortBy = useCallback((next: TableSort) => onSort(next.direction === 'desc' ? `-${next.key}` : next.key), [onSort])
   const label = texts.entity(entity).many

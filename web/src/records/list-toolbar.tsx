@@ -1,6 +1,6 @@
 /** Above a list: search, filters, columns, views, how it is shown, and what is done with all of it. */
 import { lazy, Suspense, useEffect, useState, type RefObject } from 'react'
-import { Columns3, Download, FileDown, FileUp, LayoutGrid, ListFilter, ListTree, Printer, Bookmark, EllipsisVertical, Rows3 } from 'lucide-react'
+import { Columns3, Download, FileDown, FileText, FileUp, LayoutGrid, ListFilter, ListTree, Printer, Bookmark, EllipsisVertical, Rows3 } from 'lucide-react'
 import { type AnyEntity, hasTrait, resourceOf } from '@topcenter/model/kit/entity'
 import { filtersOf } from '../fields/filter.ts'
 import { download } from '../platform/api.ts'
@@ -94,7 +94,7 @@ function ListMenu({ entity, state, columns }: Pick<ListToolbarProps, 'entity' | 
   const { say } = useTexts()
   const who = useWho()
   const report = useReportProblem()
-  const save = async (format: 'xlsx' | 'csv') => {
+  const save = async (format: 'xlsx' | 'csv' | 'pdf') => {
     toasts.show({ tone: 'success', text: say('list.exporting') })
     const names = columns.shown.map((column) => column.name).join(',')
     await download(pathOf(entity, 'export'), { ...state.bounds, sort: state.sort, format, columns: names }).catch(report)
@@ -102,6 +102,7 @@ function ListMenu({ entity, state, columns }: Pick<ListToolbarProps, 'entity' | 
   const items: MenuEntry[] = [
     { key: 'xlsx', label: say('list.exportXlsx'), icon: <FileDown aria-hidden size={16} />, onAction: () => void save('xlsx') },
     { key: 'csv', label: say('list.exportCsv'), icon: <Download aria-hidden size={16} />, onAction: () => void save('csv') },
+    { key: 'pdf', label: say('list.exportPdf'), icon: <FileText aria-hidden size={16} />, onAction: () => void save('pdf') },
     { key: 'print', label: say('list.print'), icon: <Printer aria-hidden size={16} />, onAction: () => print() },
   ]
   if (who.may(entity, 'create')) items.push({ key: 'import', label: say('list.import'), icon: <FileUp aria-hidden size={16} />, href: `/import/${resourceOf(entity)}` })

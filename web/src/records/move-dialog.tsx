@@ -1,27 +1,28 @@
 import { useState } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
-import { optionOf, type ReferenceOption, useReferenceSearch } from '../fields/reference-search.ts'
+import { hasComponent, optionOf, type ReferenceOption, useReferenceSearch } from '../fields/reference-search.ts'
 import { useTexts } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Picker } from '../ui/picker.tsx'
-import { useRecordName } from './record-cell.tsx'
-import type { RecordData, Shown } from './record.ts'
+import type { Shown } from './record.ts'
 
 export interface MoveDialogProps {
   readonly entity: AnyEntity
-  readonly record: RecordData
+  readonly token: string
+  readonly name: string
+  /** It stands under this now; null is the top. */
+  readonly parent: Shown | null
   onClose(): void
   /** null is the top; rejects to keep the dialog open. */
   onMove(parent: string | null): Promise<void>
 }
 
 /** Puts a branch under another one; the server refuses a cycle. */
-export function MoveDialog({ entity, record, onClose, onMove }: MoveDialogProps) {
+export function MoveDialog({ entity, token, name, parent: before, onClose, onMove }: MoveDialogProps) {
   const texts = useTexts()
-  const nameOf = useRecordName()
   const search = useReferenceSearch(entity.id)
-  const [parent, setParent] = useState<ReferenceOption | null>(() => (record.parent ? optionOf(record.parent as Shown, texts) : null))
+  const [parent, setParent] = useState<ReferenceOption | null>(() => (before ? optionOf(before, texts) : null))
   const [isWorking, setWorking] = useState(false)
   const move = async () => {
     setWorking(true)
@@ -32,12 +33,12 @@ export function MoveDialog({ entity, record, onClose, onMove }: MoveDialogProps)
   }
   return (
     <Dialog
-      isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={texts.say('tree.moveTitle', { name: nameOf(record) })}
+      isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={texts.say('tree.moveTitle', { name })}
       actions={<><Button size="form" variant="primary" isPending={isWorking} onPress={() => void move()}>{texts.say('tree.move')}</Button><Button size="form" slot="close">{texts.say('form.cancel')}</Button></>}
     >
       <Picker
         label={texts.say('tree.moveTo')} description={texts.say('tree.root')} value={parent} onChange={(option) => setParent(option as ReferenceOption | null)}
-        search={async (text, signal) => (await search(text, signal)).filter((option) => option.value !== record.token)}
+        search={async (text, signal) => (await search(text, signal, hasComponent(entity) ? { fits: token } : {})).filter((option) => option.value !== token)}
       />
     </Dialog>
   )

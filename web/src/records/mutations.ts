@@ -67,7 +67,7 @@ export function useRemove(entity: AnyEntity) {
   })
 }
 
-export interface Bulk { readonly action: string; readonly tokens?: readonly string[]; readonly query?: Query }
+export interface Bulk { readonly action: string; readonly input?: Readonly<Record<string, unknown>>; readonly tokens?: readonly string[]; readonly query?: Query }
 export function useBulk(entity: AnyEntity) {
   const client = useQueryClient()
   return useMutation<BulkAnswer, Error, Bulk>({

@@ -10,6 +10,7 @@ import { toasts } from '../ui/toasts.ts'
 import { useAction, useImage, useRemove } from './mutations.ts'
 import type { RecordData } from './record.ts'
 import { useRecordName } from './record-cell.tsx'
+import { resultOf } from './record-panels.ts'
 
 const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }))
 
@@ -31,7 +32,7 @@ const asksFirst = (name: string, action: Action | undefined): boolean => {
 }
 
 export interface RecordActions {
-  /** Starts an action; the dialog, if it asks, is in `dialog`. */
+  /** Starts an action; the dialog, if it asks or has a result to show, is in `dialog`. */
   readonly start: (record: RecordData, name: string) => void
   readonly dialog: ReactNode
 }
@@ -68,13 +69,21 @@ const doneText = (done: string, name: string): string => (done.includes('{{name}
 export function useRecordActions(entity: AnyEntity, options: RecordActionsOptions = {}): RecordActions {
   const report = useReportProblem()
   const nameOf = useRecordName()
-  const run = useRun(entity, options)
+  const [shown, setShown] = useState<{ view: NonNullable<ReturnType<typeof resultOf>>; record: RecordData; name: string; result: unknown } | null>(null)
+  const run = useRun(entity, { onDone: (name, record, result) => {
+    const view = resultOf(entity, name)
+    if (view && record && result !== undefined) setShown({ view, record, name, result })
+    options.onDone?.(name, record, result)
+  } })
   const [asked, setAsked] = useState<{ record: RecordData; name: string } | null>(null)
   const start = useCallback((record: RecordData, name: string) => {
     const action = entity.spec.actions?.[name]
     if (asksFirst(name, action)) setAsked({ record, name })
     else run(record, name).catch(report)
   }, [entity, run, report])
+  const result = shown && <Suspense>{createElement(shown.view, {
+    result: shown.result, onClose: () => setShown(null), onAgain: (input) => run(shown.record, shown.name, input).catch(report),
+  })}</Suspense>
   const dialog = useMemo(() => asked && (
     <Suspense>
       <ActionDialog
@@ -88,11 +97,11 @@ export function useRecordActions(entity: AnyEntity, options: RecordActionsOption
       />
     </Suspense>
   ), [asked, entity, nameOf, run, report])
-  return { start, dialog }
+  return { start, dialog: result ?? dialog }
 }
 
-/** Actions that make sense for many records at once: the state changes, and named ones that need no input. */
+/** What can be done to many records at once: the state changes and every named action of people; the server judges each record for itself. */
 export const bulkActionsOf = (entity: AnyEntity): readonly string[] => [
   ...Object.keys(stateActions),
-  ...Object.entries(entity.spec.actions ?? {}).filter(([, action]) => action.by !== 'system' && Object.keys(askedFields(action.input ?? {})).length === 0).map(([name]) => name),
+  ...Object.entries(entity.spec.actions ?? {}).filter(([, action]) => action.by !== 'system').map(([name]) => name),
 ]

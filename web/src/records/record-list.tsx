@@ -42,17 +42,21 @@ export interface RecordListProps {
   readonly rowActions?: (record: RecordData) => ReactNode
   /** Instead of opening the record's panel. */
   readonly onOpen?: (record: RecordData) => void
+  /** Where there are no records at all; the entity's own words and the "new" button otherwise. */
+  readonly empty?: ReactNode
+  /** How it is shown until the reader chooses; what they choose is kept apart for each. */
+  readonly firstView?: ListView
   /** Between the head and the tabs. */
   readonly children?: ReactNode
 }
 
-export function RecordList({ entity, preset = noPreset, title, crumbs, actions, rowActions, onOpen, children }: RecordListProps) {
+export function RecordList({ entity, preset = noPreset, title, crumbs, actions, rowActions, onOpen, empty, firstView = 'table', children }: RecordListProps) {
   const texts = useTexts()
   const formats = useFormats()
   const who = useWho()
   const state = useListState(entity, preset)
   const columns = useColumns(entity)
-  const [view, setView] = useStored<ListView>(`view ${entity.id}`, 'table')
+  const [view, setView] = useStored<ListView>(firstView === 'table' ? `view ${entity.id}` : `view ${entity.id} ${firstView}`, firstView)
   const [selection, setSelection] = useState<Selection>(nothingSelected)
   const panel = useRecordParams()
   const searchRef = useRef<HTMLInputElement>(null)
@@ -85,7 +89,7 @@ export function RecordList({ entity, preset = noPreset, title, crumbs, actions, 
         <>
           <ListBody
             entity={entity} view={view} rows={list.data?.items ?? noRows} columns={columns} sort={state.sort} isLoading={list.isPending} isStale={list.isPlaceholderData} selected={selection.tokens}
-            empty={<Nothing entity={entity} state={state} add={add} />} rowActions={rowActions} onSelect={select} onSort={sortBy} onOpen={open}
+            empty={<Nothing entity={entity} state={state} add={add} empty={empty} />} rowActions={rowActions} onSelect={select} onSort={sortBy} onOpen={open}
           />
           {list.data && <ListPages state={state} answer={list.data} />}
           <BulkBar entity={entity} state={state} page={page} selection={selection} onSelect={setSelection} />
@@ -131,11 +135,11 @@ function ListPages({ state, answer }: { state: ListState; answer: ListAnswer }) 
   return <Pagination page={state.page} pageSize={page.size} total={page.total} capped={page.totalIsCapped ?? false} hasMore={hasMore} onPage={go} />
 }
 
-function Nothing({ entity, state, add }: { entity: AnyEntity; state: ListState; add: ReactNode }) {
+function Nothing({ entity, state, add, empty }: { entity: AnyEntity; state: ListState; add: ReactNode; empty: ReactNode }) {
   const texts = useTexts()
   if (state.isBounded || state.tab !== 'all') {
     const clear = <Button onPress={() => state.set({ search: '', tab: '', ...Object.fromEntries(Object.keys(state.filters).map((key) => [key, ''])) })}>{texts.say('list.clearFilters')}</Button>
     return <EmptyState title={texts.say('list.emptySearch')} text={texts.say('list.emptySearchText')} action={clear} />
   }
-  return <EmptyState title={texts.entity(entity).many} text={texts.entity(entity).empty} action={add} />
+  return empty ?? <EmptyState title={texts.entity(entity).many} text={texts.entity(entity).empty} action={add} />
 }

@@ -1,4 +1,4 @@
-/** Tabs that an area adds to the panel of a record (`panels` of its screens.ts), between details and history. */
+/** What an area adds to a record's panel: tabs between details and history (`panels` of its screens.ts), and what an action came to (`results`). */
 import type { ComponentType } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Texts } from '../platform/texts.ts'
@@ -16,3 +16,15 @@ let panels: Readonly<Record<string, readonly RecordPanelTab[]>> = {}
 /** The composition root gathers them from all areas. */
 export const providePanels = (all: Readonly<Record<string, readonly RecordPanelTab[]>>): void => { panels = all }
 export const panelsOf = (entity: AnyEntity): readonly RecordPanelTab[] => panels[entity.id] ?? []
+
+export interface ActionResultProps {
+  readonly result: unknown
+  /** Does it once more, with an answer that the result asked for (a clash confirmed); a refusal is told. */
+  onAgain(input: Readonly<Record<string, unknown>>): Promise<void>
+  onClose(): void
+}
+/** By entity id and action; usually lazy. */
+export type ActionResults = Readonly<Record<string, Readonly<Record<string, ComponentType<ActionResultProps>>>>>
+let results: ActionResults = {}
+export const provideResults = (all: ActionResults): void => { results = all }
+export const resultOf = (entity: AnyEntity, action: string): ComponentType<ActionResultProps> | undefined => results[entity.id]?.[action]

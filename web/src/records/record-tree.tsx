@@ -1,13 +1,12 @@
-/** The records of a tree as a tree: branches are asked for when they are opened; a branch is moved from its menu. */
-import { useMemo, useState } from 'react'
-import { useQueries } from '@tanstack/react-query'
-import { EllipsisVertical, FolderTree, MoveRight, PanelRightOpen, Plus } from 'lucide-react'
+/** The records of a tree as a tree: searched in place, and moved by dragging, by keyboard or from a branch's menu. */
+import { useCallback, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { EllipsisVertical, FolderTree, MoveRight, PanelRightOpen, Plus, SearchX } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { Problem } from '../platform/problem.ts'
 import { useReportProblem } from '../platform/problem-report.ts'
+import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
-import type { Query } from '../platform/api.ts'
-import { toneOf } from '../fields/state-tone.ts'
-import { StateBadge } from '../ui/badge.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Isolate } from '../ui/isolate.tsx'
@@ -17,10 +16,7 @@ import { toasts } from '../ui/toasts.ts'
 import { TreeView, type TreeNode } from '../ui/tree-view.tsx'
 import { ListFailure } from './list-failure.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { useSave } from './mutations.ts'
-import { listQuery } from './queries.ts'
-import { useRecordName } from './record-cell.tsx'
-import type { RecordData } from './record.ts'
+import { type Branch, type Forest, forestOf, treeQuery, useHits, useMoveBranch } from './tree-data.ts'
 
 export interface RecordTreeProps {
   readonly entity: AnyEntity
@@ -31,80 +27,93 @@ export interface RecordTreeProps {
   onAdd(parent: string | null): void
 }
 
-/** Children of one branch that are shown; a branch with more is better searched. */
-const shownChildren = 200
-const root = 'none'
-
-/** What is asked for a branch; a search shows what it finds without its branches. */
-const branchQuery = (preset: Readonly<Record<string, string>>, parent: string, search: string): Query =>
-  ({ ...preset, size: shownChildren, ...(search ? { search } : { parentToken: parent }) })
+/** From here on only the branches in sight are in the page. */
+const virtualFrom = 200
 
 export function RecordTree({ entity, preset = {}, search = '', canAdd, onOpen, onAdd }: RecordTreeProps) {
   const texts = useTexts()
-  const nameOf = useRecordName()
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
-  const [moving, setMoving] = useState<RecordData | null>(null)
+  const who = useWho()
+  const { data, error, isFetching, refetch } = useQuery(treeQuery(entity))
+  const hits = useHits(data?.nodes, search)
+  const [expanded, setExpanded] = useExpanded(hits?.opened)
+  const [moving, setMoving] = useState<Branch | null>(null)
   const move = useMove(entity)
-  const top = preset.parentToken ?? root
-  const branches = search ? [top] : [top, ...expanded]
-  const answers = useQueries({ queries: branches.map((parent) => listQuery(entity, branchQuery(preset, parent, search))) })
-  const byParent = new Map(branches.map((parent, index) => [parent, answers[index]?.data]))
-  const records = useMemo(() => new Map(answers.flatMap((answer) => answer.data?.items ?? []).map((record) => [record.token, record])), [answers])
-  const nodesUnder = (parent: string): TreeNode[] => (byParent.get(parent)?.items ?? []).map((record) => ({
-    key: record.token, label: nameOf(record), canOpen: !search && (!byParent.has(record.token) || (byParent.get(record.token)?.items.length ?? 1) > 0),
-    detail: <>{record.code && <Isolate>{record.code}</Isolate>}{record.recordState !== 'active' && <StateBadge tone={toneOf(record.recordState)}>{texts.value(entity, 'recordState', record.recordState)}</StateBadge>}</>,
-    children: expanded.has(record.token) ? nodesUnder(record.token) : [],
-  }))
-  const first = answers[0]
-  if (first?.error && !first.data) return <ListFailure error={first.error} isRetrying={first.isFetching} onRetry={() => void first.refetch()} />
-  if (!first?.data) return <TableSkeleton columns={2} />
-  const isCut = [...byParent.values()].some((answer) => answer?.page.next)
+  if (error && !data) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <TableSkeleton columns={2} />
+  const top = preset.parentToken ?? null
+  const forest = forestOf(data.nodes, hits?.kept)
+  const canMove = who.may(entity, 'update')
+  const nothing = search ? <EmptyState icon={SearchX} title={texts.say('list.emptySearch')} /> : <EmptyState icon={FolderTree} title={texts.say('tree.empty')} text={texts.entity(entity).empty} />
+  const drop = (key: string, target: { key: string; position: 'on' | 'before' | 'after' }) => {
+    const parent = target.position === 'on' ? target.key : (forest.byToken.get(target.key)?.parentToken ?? top)
+    const branch = forest.byToken.get(key)
+    if (branch && branch.parentToken !== parent) move(branch, parent).catch(() => {}) // told, and back at its place
+  }
   return (
     <div className="grid gap-2">
+      {canMove && <p className="text-sm text-ink-3">{texts.say('tree.hint')}</p>}
       <TreeView
-        label={texts.entity(entity).many} nodes={nodesUnder(top)} expanded={expanded} onExpand={setExpanded} empty={<EmptyState icon={FolderTree} title={texts.say('tree.empty')} text={texts.entity(entity).empty} />}
+        label={texts.entity(entity).many} nodes={nodesUnder(forest, top, expanded, texts.name)} expanded={expanded} onExpand={setExpanded} empty={nothing} isVirtual={data.nodes.length > virtualFrom}
+        onMove={canMove ? drop : undefined}
         // A render callback, not a component.
         // oxlint-disable-next-line react/no-unstable-nested-components
         actions={(node) => {
-          const record = records.get(node.key)
-          return record && <NodeMenu record={record} canAdd={canAdd} onOpen={onOpen} onAdd={onAdd} onMove={setMoving} />
+          const branch = forest.byToken.get(node.key)
+          return branch && <NodeMenu name={node.label} branch={branch} canAdd={canAdd} canMove={canMove} onOpen={onOpen} onAdd={onAdd} onMove={setMoving} />
         }}
       />
-      {isCut && <p className="p-2 text-sm text-ink-3">{texts.say('tree.cut', { count: shownChildren })}</p>}
-      {moving && <MoveDialog entity={entity} record={moving} onClose={() => setMoving(null)} onMove={(parent) => move(moving, parent)} />}
+      {(hits?.isCut || data.isCapped) && <p className="p-2 text-sm text-ink-3">{texts.say('tree.cut', { count: hits?.isCut ? hits.kept.size : data.nodes.length })}</p>}
+      {moving && <MoveDialog entity={entity} token={moving.token} name={texts.name(moving.names)} parent={forest.byToken.get(moving.parentToken ?? '') ?? null} onClose={() => setMoving(null)} onMove={(parent) => move(moving, parent)} />}
     </div>
   )
 }
 
-function useMove(entity: AnyEntity) {
-  const texts = useTexts()
-  const nameOf = useRecordName()
-  const report = useReportProblem()
-  const save = useSave(entity)
-  return async (record: RecordData, parentToken: string | null) => {
-    try {
-      await save.mutateAsync({ token: record.token, version: record.version, values: { parentToken } })
-      toasts.show({ tone: 'success', text: texts.say('tree.moved', { name: nameOf(record) }) })
-    } catch (error) {
-      report(error)
-      throw error
-    }
+/** A search opens the way to what it finds; closing a branch then is the reader's. */
+function useExpanded(opened: ReadonlySet<string> | undefined) {
+  const state = useState<ReadonlySet<string>>(new Set())
+  const [seen, setSeen] = useState(opened)
+  if (seen !== opened) {
+    setSeen(opened)
+    if (opened) state[1]((before) => new Set([...before, ...opened]))
   }
+  return state
 }
 
-interface NodeMenuProps { record: RecordData; canAdd: boolean; onOpen(token: string): void; onAdd(parent: string | null): void; onMove(record: RecordData): void }
+/** Branches that are closed are not built, so that a large tree costs what is open of it. */
+const nodesUnder = (forest: Forest, parent: string | null, expanded: ReadonlySet<string>, nameOf: (names: Branch['names']) => string): TreeNode[] => forest.under(parent).map(({ token, names, code }) => ({
+  key: token, label: nameOf(names), canOpen: forest.hasUnder(token), detail: code && <Isolate>{code}</Isolate>, children: expanded.has(token) ? nodesUnder(forest, token, expanded, nameOf) : [],
+}))
 
-function NodeMenu({ record, canAdd, onOpen, onAdd, onMove }: NodeMenuProps) {
+function useMove(entity: AnyEntity) {
   const texts = useTexts()
-  const name = useRecordName()(record)
+  const report = useReportProblem()
+  const { mutateAsync } = useMoveBranch(entity)
+  return useCallback(async (branch: Branch, parentToken: string | null) => {
+    try {
+      await mutateAsync({ branch, parentToken })
+      toasts.show({ tone: 'success', text: texts.say('tree.moved', { name: texts.name(branch.names) }) })
+    } catch (error) {
+      // Of what a move can be refused for, the fault of its one field says most: it would stand under itself.
+      const [fault] = error instanceof Problem ? error.fields : []
+      if (fault) toasts.show({ tone: 'danger', text: texts.refusal(fault.code).detail })
+      else report(error)
+      throw error
+    }
+  }, [mutateAsync, report, texts])
+}
+
+interface NodeMenuProps { name: string; branch: Branch; canAdd: boolean; canMove: boolean; onOpen(token: string): void; onAdd(parent: string | null): void; onMove(branch: Branch): void }
+
+function NodeMenu({ name, branch, canAdd, canMove, onOpen, onAdd, onMove }: NodeMenuProps) {
+  const texts = useTexts()
   return (
     <Menu
       label={texts.say('list.actionsOf', { name })} trigger={<IconButton quiet label={texts.say('list.actionsOf', { name })} icon={<EllipsisVertical aria-hidden size={16} />} />}
       groups={[{
         key: 'all', items: [
-          { key: 'open', label: texts.say('record.details'), icon: <PanelRightOpen aria-hidden size={16} className="mirrored" />, onAction: () => onOpen(record.token) },
-          ...(canAdd ? [{ key: 'add', label: texts.say('tree.addUnder', { name }), icon: <Plus aria-hidden size={16} />, onAction: () => onAdd(record.token) }] : []),
-          ...(record.allowed.includes('update') ? [{ key: 'move', label: texts.say('tree.move'), icon: <MoveRight aria-hidden size={16} className="mirrored" />, onAction: () => onMove(record) }] : []),
+          { key: 'open', label: texts.say('record.details'), icon: <PanelRightOpen aria-hidden size={16} className="mirrored" />, onAction: () => onOpen(branch.token) },
+          ...(canAdd ? [{ key: 'add', label: texts.say('tree.addUnder', { name }), icon: <Plus aria-hidden size={16} />, onAction: () => onAdd(branch.token) }] : []),
+          ...(canMove ? [{ key: 'move', label: texts.say('tree.move'), icon: <MoveRight aria-hidden size={16} className="mirrored" />, onAction: () => onMove(branch) }] : []),
         ],
       }]}
     />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button, Collection, Tree, TreeItem, TreeItemContent } from 'react-aria-components'
-import { ChevronRight } from 'lucide-react'
+import { Button, Collection, ListLayout, Tree, TreeItem, TreeItemContent, useDragAndDrop, Virtualizer } from 'react-aria-components'
+import { ChevronRight, GripVertical } from 'lucide-react'
 import { classNames } from './class-names.ts'
 
 export interface TreeNode {
@@ -22,17 +22,35 @@ export interface TreeViewProps {
   onSelect?(key: string | null): void
   /** Controls at the end of a node. */
   actions?(node: TreeNode): ReactNode
+  /** With it nodes can be dragged, by pointer or from their handle by keyboard: under another one, or beside it. */
+  onMove?: ((key: string, target: { readonly key: string; readonly position: 'on' | 'before' | 'after' }) => void) | undefined
+  /** Only the rows in sight are in the page, in a frame that scrolls. */
+  isVirtual?: boolean
   empty?: ReactNode
 }
 
+const nodeType = 'application/x-tree-node'
+const layoutOptions = { rowSize: 36, padding: 4 }
+
 /** Keys follow the reading direction: in Arabic Left opens and Right closes. */
-export function TreeView({ label, nodes, expanded, onExpand, selected, onSelect, actions, empty }: TreeViewProps) {
+export function TreeView({ isVirtual = false, ...props }: TreeViewProps) {
+  if (!isVirtual) return <Branches {...props} className="tree" />
+  return <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}><Branches {...props} className="tree is-virtual" /></Virtualizer>
+}
+
+function Branches({ label, nodes, expanded, onExpand, selected, onSelect, actions, onMove, empty, className }: Omit<TreeViewProps, 'isVirtual'> & { className: string }) {
+  const { dragAndDropHooks } = useDragAndDrop<TreeNode>({
+    getItems: (keys) => [...keys].map((key) => ({ [nodeType]: String(key), 'text/plain': String(key) })),
+    acceptedDragTypes: [nodeType],
+    onMove: ({ keys, target }) => { for (const key of keys) onMove?.(String(key), { key: String(target.key), position: target.dropPosition }) },
+  })
+  const canMove = onMove !== undefined
   return (
     <Tree
       aria-label={label}
       items={nodes}
-      className="tree"
-      dependencies={[actions]}
+      className={className}
+      dependencies={[actions, canMove]}
       expandedKeys={expanded}
       onExpandedChange={(keys) => onExpand(new Set([...keys].map(String)))}
       selectionMode={onSelect ? 'single' : 'none'}
@@ -41,18 +59,20 @@ export function TreeView({ label, nodes, expanded, onExpand, selected, onSelect,
       selectedKeys={selected ? [selected] : []}
       onSelectionChange={(keys) => onSelect?.(keys === 'all' ? null : String([...keys][0] ?? '') || null)}
       renderEmptyState={() => empty}
+      {...(canMove ? { dragAndDropHooks } : {})}
     >
-      {(node) => <Node node={node} actions={actions} />}
+      {(node) => <Node node={node} actions={actions} canMove={canMove} />}
     </Tree>
   )
 }
 
-function Node({ node, actions }: { node: TreeNode; actions: TreeViewProps['actions'] }) {
+function Node({ node, actions, canMove }: { node: TreeNode; actions: TreeViewProps['actions']; canMove: boolean }) {
   return (
     <TreeItem id={node.key} textValue={node.label} className="tree-item" hasChildItems={(node.children?.length ?? 0) > 0 || node.canOpen}>
       <TreeItemContent>
         {({ hasChildItems, isExpanded, level }) => (
           <div className="tree-row" style={{ paddingInlineStart: (level - 1) * 20 + 4 }}>
+            {canMove && <Button slot="drag" className="tree-grip"><GripVertical aria-hidden /></Button>}
             {hasChildItems ? (
               <Button slot="chevron" className="tree-chevron">
                 <ChevronRight aria-hidden className={classNames(isExpanded ? 'is-open' : 'mirrored')} />
@@ -67,8 +87,8 @@ function Node({ node, actions }: { node: TreeNode; actions: TreeViewProps['actio
           </div>
         )}
       </TreeItemContent>
-      <Collection items={node.children ?? []} dependencies={[actions]}>
-        {(child) => <Node node={child} actions={actions} />}
+      <Collection items={node.children ?? []} dependencies={[actions, canMove]}>
+        {(child) => <Node node={child} actions={actions} canMove={canMove} />}
       </Collection>
     </TreeItem>
   )

@@ -1,0 +1,24 @@
+import { defineEntity, type RowOf } from '../kit/entity.ts'
+import { dateTime, longText, money, oneOf, ref } from '../kit/field.ts'
+
+export const accountTransactionTypes = ['Deposit', 'Withdrawal', 'PaidExpense', 'RefundedExpense', 'AccruedRevenue', 'RefundedRevenue'] as const
+
+/** One movement of an account's money, with the balance that it left. */
+export const accountTransaction = defineEntity('accountTransaction', {
+  prefix: 'atx', traits: ['coded'], path: '/finance/accounts/account-transactions', menu: 'finance', icon: 'arrowLeftRight',
+  flagsFor: { view: 'view' },
+  flags: ['viewReport', 'accountTransactionDeposit', 'accountTransactionDropdown'],
+  fields: {
+    account: ref('account', { required: true, filter: true, readonly: true }),
+    transactionType: oneOf(accountTransactionTypes, { required: true, filter: true, readonly: true }),
+    money: money({ required: true, min: 1, readonly: true }),
+    balanceAfter: money({ required: true, min: Number.MIN_SAFE_INTEGER, readonly: true }),
+    at: dateTime({ required: true, filter: 'range', sort: true, readonly: true }),
+    by: ref('user', { filter: true, readonly: true }),
+    reason: longText({ maxLength: 400, readonly: true }),
+  },
+  update: 'none',
+  label: ['code', 'account'],
+  list: { columns: ['code', 'account', 'transactionType', 'money', 'balanceAfter', 'at', 'by', 'reason'], tabs: 'transactionType', sort: '-at' },
+})
+export interface AccountTransaction extends RowOf<typeof accountTransaction> {}

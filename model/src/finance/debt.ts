@@ -1,0 +1,35 @@
+import { defineEntity, type RowOf } from '../kit/entity.ts'
+import { dateTime, money, names, oneOf, ref } from '../kit/field.ts'
+
+export const debtTypes = ['JoiningApplicationSubscription', 'Service', 'Competition', 'CountedService', 'GroupTransfer', 'EventJoining', 'MediaPackageCode'] as const
+export const debtStatuses = ['NotScheduled', 'Scheduled', 'Canceled', 'PaidOff'] as const
+
+/** Of every record that belongs to somebody's debts: a student's own, and a parent's with the linked children's (D2.4). */
+export const debtorOwn = { Student: 'user', Parent: 'family.user' } as const
+
+/** What somebody owes (D6.5). The record that it is on refers to it. Price and discount are fixed when it is made. */
+export const debt = defineEntity('debt', {
+  prefix: 'dbt', traits: ['coded'], path: '/JoiningApplications/Debt/:userToken?/:educationalGroupToken?', pathFilters: { userToken: 'user', educationalGroupToken: 'educationalGroup' },
+  menu: 'finance', icon: 'creditCard',
+  flags: ['debtCancelInstallment'],
+  fields: {
+    user: ref('user', { required: true, filter: true, readonly: true }),
+    educationalGroup: ref('educationalGroup', { filter: true, readonly: true }),
+    debtType: oneOf(debtTypes, { required: true, filter: true, readonly: true }),
+    /** What the record that it is on was called then. */
+    debtOn: names({ maxLength: 400, readonly: true }),
+    at: dateTime({ required: true, filter: 'range', sort: true, readonly: true }),
+    price: money({ required: true, min: 1, readonly: true }),
+    discount: money({ initial: 0, readonly: true }),
+    /** Price − discount. */
+    money: money({ required: true, min: 1, readonly: true }),
+    paid: money({ initial: 0, readonly: true }),
+    remainder: money({ required: true, filter: 'range', sort: true, readonly: true }),
+  },
+  states: debtStatuses,
+  creation: 'none', update: 'none',
+  label: ['code', 'user'],
+  own: debtorOwn,
+  list: { columns: ['code', 'user', 'debtType', 'debtOn', 'at', 'money', 'paid', 'remainder', 'state'], tabs: 'state', sort: '-at' },
+})
+export interface Debt extends RowOf<typeof debt> {}

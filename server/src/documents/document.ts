@@ -1,0 +1,104 @@
+/** What a printed document says, as data; `document.typ` says how it looks. Knows no entity: names, words and order are the caller's. */
+import type { Language } from '@topcenter/model/kit/names'
+import { renderSVG } from 'uqr'
+import { documents as arabic } from '@topcenter/texts/ar/documents'
+import { documents as english } from '@topcenter/texts/en/documents'
+
+export interface DocumentColumn {
+  readonly header: string
+  /** Numbers stand at the right in both languages. */
+  readonly isNumber?: boolean
+}
+
+export type DocumentBlock =
+  /** Goes on over as many pages as it needs; its head stands on each of them. */
+  | { readonly kind: 'table'; readonly columns: readonly DocumentColumn[]; readonly rows: readonly (readonly string[])[] }
+  | { readonly kind: 'text'; readonly text: string; readonly isStrong?: boolean }
+  /** Labels with their values, as a receipt has them. */
+  | { readonly kind: 'facts'; readonly facts: readonly { readonly label: string; readonly value: string }[] }
+  /** `size` in millimetres; 20 is the least that cameras read well. */
+  | { readonly kind: 'qr'; readonly text: string; readonly caption?: string; readonly size?: number }
+
+export interface Document {
+  readonly language: Language
+  readonly title: string
+  /** Lines under the title. */
+  readonly notes?: readonly string[]
+  /** In the head of every page. */
+  readonly centre: { readonly name: string; readonly logo?: { readonly bytes: Uint8Array; readonly type: 'png' | 'jpg' } }
+  /** On the reader's clock, `YYYY/MM/DD HH:MM`. */
+  readonly printedAt: string
+  readonly printedBy: string
+  readonly paper?: 'a4' | 'a5'
+  readonly blocks: readonly DocumentBlock[]
+}
+
+/** Phones, codes, amounts, dates, addresses: kept in their own order whatever the sentence around them runs in. */
+export const leftToRight = (text: string): string => (text ? `\u2066${text}\u2069` : text)
+
+/** What is handed to the typesetter: plain data and pictures by name. */
+export interface TypesetOrder { readonly data: string; readonly pictures: Readonly<Record<string, Uint8Array>> }
+
+const printable = { a4: { upright: 186, flat: 273 }, a5: { upright: 124, flat: 186 } } as const
+const pointsPerMillimetre = 72 / 25.4
+/** Width of a character in Amiri, as a part of its size; its padding apart. */
+const characterWidth = 0.48
+const padding = 8
+const sizes = { largest: 10, smallest: 6.5 }
+const widestColumn = 36
+const isolates = /[\u2066\u2069]/g
+
+/** In characters; capitals and digits are wider than the rest. */
+const lengthOf = (text: string): number => Math.ceil(text.replace(isolates, '').length + (text.match(/[A-Z0-9@%+]/g)?.length ?? 0) * 0.3)
+const longestWord = (text: string): number => Math.max(0, ...text.split(/\s+/).map(lengthOf))
+
+/** Room that a column wants, in characters: what nine of ten cells need, and never less than its longest word. */
+function roomOf(header: string, cells: readonly string[]): number {
+  const lengths = cells.map(lengthOf).sort((one, other) => one - other)
+  const usual = lengths[Math.floor(lengths.length * 0.9)] ?? 0
+  const words = Math.max(longestWord(header), ...cells.slice(0, 500).map(longestWord))
+  return Math.min(widestColumn, Math.max(4, words, usual)) + 1
+}
+
+/** A word that its column cannot hold may break anywhere. */
+function breakable(text: string, room: number): string {
+  if (longestWord(text) <= room) return text
+  return text.replace(/[^\s\u2066\u2069]+/g, (word) => (word.length > room ? (word.match(new RegExp(`.{1,${Math.max(2, Math.floor(room * 0.85))}}`, 'gu')) ?? [word]).join('\u200B') : word))
+}
+
+/** Lays the page flat when its widest table asks for it, and sets it as large as that table allows. */
+function layout(blocks: readonly DocumentBlock[], paper: 'a4' | 'a5') {
+  const tables = blocks.filter((block) => block.kind === 'table')
+  const rooms = new Map(tables.map((table) => [table, table.columns.map((column, index) => roomOf(column.header, table.rows.map((row) => row[index] ?? '')))]))
+  const { upright, flat } = printable[paper]
+  const sizeIn = (millimetres: number) => Math.min(sizes.largest, ...[...rooms.values()].map((room) => (millimetres * pointsPerMillimetre - room.length * padding) / (room.reduce((sum, each) => sum + each, 0) * characterWidth)))
+  const isFlat = sizeIn(upright) < 9
+  const size = Math.max(sizes.smallest, sizeIn(isFlat ? flat : upright))
+  const widthOf = (room: readonly number[]) => ((isFlat ? flat : upright) * pointsPerMillimetre - room.length * padding) / room.reduce((sum, each) => sum + each, 0) / (characterWidth * size)
+  return { rooms, isFlat, size, widthOf }
+}
+
+export function typesetOrder(document: Document): TypesetOrder {
+  const { paper = 'a4', centre, blocks } = document
+  const words = { ar: arabic, en: english }[document.language]
+  const { rooms, isFlat, size, widthOf } = layout(blocks, paper)
+  const pictures: Record<string, Uint8Array> = {}
+  const picture = (bytes: Uint8Array, type: string): string => {
+    const name = `/picture-${Object.keys(pictures).length}.${type}`
+    pictures[name] = bytes
+    return name
+  }
+  const data = {
+    language: document.language, title: document.title, notes: document.notes ?? [], paper, isFlat, size,
+    centre: { name: centre.name, logo: centre.logo ? picture(centre.logo.bytes, centre.logo.type) : null },
+    page: words.page, printed: words.printed.replace('{{when}}', leftToRight(document.printedAt)).replace('{{who}}', document.printedBy),
+    blocks: blocks.map((block) => {
+      if (block.kind === 'qr') return { ...block, size: block.size ?? 24, caption: block.caption ?? '', picture: picture(Buffer.from(renderSVG(block.text, { ecc: 'M', border: 4 })), 'svg') }
+      if (block.kind !== 'table') return block
+      const room = rooms.get(block)!
+      const scale = widthOf(room)
+      return { kind: block.kind, columns: block.columns.map((column, index) => ({ header: column.header, isNumber: column.isNumber ?? false, share: room[index] })), rows: block.rows.map((row) => row.map((cell, index) => breakable(cell, Math.floor(room[index]! * scale)))) }
+    }),
+  }
+  return { data: JSON.stringify(data), pictures }
+}

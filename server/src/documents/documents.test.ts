@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { extractTextItems, getDocumentProxy } from 'unpdf'
+import { type Document, leftToRight, typesetOrder } from './document.ts'
+import { renderDocument } from './render.ts'
+
+const frame = { centre: { name: 'مركز النور' }, printedAt: '2026/11/21 14:05', printedBy: 'منى', title: 'الطلاب' } as const
+const headers = ['الكود', 'الاسم', 'الهاتف', 'الرصيد']
+const rows = (count: number) => Array.from({ length: count }, (_, index) => [leftToRight(`STU-${10_000 + index}`), 'أحمد إلى استلام اشتراك الشافعي مركز ملاحظات لكن الأسعار', leftToRight('+201001234567'), leftToRight('-1,250.50')])
+const list = (count: number, language: 'ar' | 'en' = 'ar'): Document => ({ ...frame, language, blocks: [{ kind: 'table', columns: headers.map((header, index) => ({ header, isNumber: index === 3 })), rows: rows(count) }] })
+
+interface Item { str: string; x: number; y: number; width: number }
+async function pagesOf(pdf: Uint8Array): Promise<Item[][]> {
+  const { items } = await extractTextItems(await getDocumentProxy(new Uint8Array(pdf)))
+  return items.map((page) => page.filter((item) => item.str.trim()))
+}
+const words = (page: Item[]): string => page.map((item) => item.str).join(' ').normalize('NFKC')
+const find = (page: Item[], text: string): Item => page.find((item) => item.str.normalize('NFKC').includes(text)) ?? assert.fail(`${text} is not on the page: ${words(page).slice(0, 400)}`)
+
+test('a table goes on over pages with its head, its centre and its page number on each', async () => {
+  const pages = await pagesOf(await renderDocument(list(120)))
+  assert.ok(pages.length >= 3, String(pages.length))
+  for (const [index, page] of pages.entries()) {
+    const text = words(page)
+    for (const each of ['الكود', 'الهاتف', 'النور', String(index + 1), String(pages.length)]) assert.ok(text.includes(each), `${each} on page ${index + 1}`)
+  }
+  assert.equal(pages.flat().filter((item) => item.str.startsWith('STU-')).length, 120)
+})
+
+test('Arabic is joined, searchable letter by letter and ordered from the right; numbers and signs keep their own order', async () => {
+  const [page] = await pagesOf(await renderDocument(list(3)))
+  const text = words(page!)
+  for (const word of ['أحمد', 'إلى', 'استلام', 'اشتراك', 'الشافعي', 'مركز', 'ملاحظات', 'لكن', 'الأسعار', '+201001234567', '-1,250.50', 'STU-10000', '2026/11/21']) assert.ok(text.includes(word), `${word} in ${text}`)
+  assert.ok(find(page!, 'الكود').x > find(page!, 'الاسم').x && find(page!, 'الاسم').x > find(page!, 'الهاتف').x, 'columns run from the right')
+  assert.ok(find(page!, 'أحمد').x > find(page!, 'الشافعي').x || find(page!, 'أحمد').str.includes('الشافعي'), 'words run from the right')
+  const [english] = await pagesOf(await renderDocument(list(3, 'en')))
+  assert.ok(find(english!, 'الكود').x < find(english!, 'الهاتف').x, 'columns run from the left')
+  assert.ok(words(english!).includes('Page 1 of 1'))
+})
+
+test('fonts go with the document, and only the letters that it uses', async () => {
+  const pdf = Buffer.from(await renderDocument(list(3)))
+  assert.ok(pdf.length < 120_000, `${pdf.length} bytes`)
+  assert.match(pdf.toString('latin1'), /\/BaseFont ?\/[A-Z]{6}\+Amiri/)
+})
+
+test('receipts have facts and a code to scan; nothing that is said is ever run', async () => {
+  const hostile = '#panic("x") $x$ #read("/etc/passwd") ] *bold*'
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+  const pdf = await renderDocument({
+    ...frame, language: 'en', paper: 'a5', centre: { name: 'Noor', logo: { bytes: png, type: 'png' } }, notes: [hostile],
+    blocks: [{ kind: 'facts', facts: [{ label: 'Amount', value: leftToRight('-50.00') }] }, { kind: 'qr', text: 'STU:abc', caption: 'Scan' }, { kind: 'text', text: hostile, isStrong: true }],
+  })
+  const text = words((await pagesOf(pdf))[0]!)
+  for (const each of ['Amount', '-50.00', 'Scan', '#panic("x") $x$ #read("/etc/passwd") ] *bold*']) assert.ok(text.includes(each), `${each} in ${text}`)
+})
+
+test('a wide table lies flat and small, and a word that no column holds is broken', () => {
+  const wide = (columns: number, cell: string) => JSON.parse(typesetOrder({ ...frame, language: 'en', blocks: [{ kind: 'table', columns: Array.from({ length: columns }, (_, index) => ({ header: `Column ${index}` })), rows: [Array.from({ length: columns }, () => cell)] }] }).data)
+  assert.equal(wide(4, 'short').isFlat, false)
+  const flat = wide(12, 'a usual sentence in here')
+  assert.equal(flat.isFlat, true)
+  assert.ok(flat.size >= 6.5 && flat.size < 10)
+  assert.match(wide(12, 'x'.repeat(80)).blocks[0].rows[0][0], /\u200B/)
+})
+
+test('documents asked for together all come, and the server is not kept waiting by them', async () => {
+  let longest = 0
+  let last = performance.now()
+  const timer = setInterval(() => { longest = Math.max(longest, performance.now() - last); last = performance.now() }, 5)
+  const all = await Promise.all(Array.from({ length: 6 }, () => renderDocument(list(150))))
+  clearInterval(timer)
+  assert.ok(all.every((pdf) => Buffer.from(pdf.subarray(0, 5)).toString() === '%PDF-'))
+  assert.ok(longest < 500, `the loop stood still for ${longest} ms`)
+})

@@ -1,0 +1,8 @@
+/** What the person is told when the database itself refuses a store item. */
+import type { ConstraintTexts } from '../records/constraints.ts'
+
+export const servicesConstraints: ConstraintTexts = {
+  store_item_best_one: { code: 'price.aboveNormal', field: 'bestPriceOne' },
+  store_item_best_total: { code: 'price.aboveNormal', field: 'bestPriceTotal' },
+  store_item_cycle: { code: 'record.cycle', field: 'parentToken' },
+}

@@ -1,0 +1,215 @@
+/** What a derived list offers, driven once in a real browser: views, columns, saved views, files, bulk work, trees, live changes, far pages. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import { catalogues } from '@topcenter/texts/describe'
+import { app as arabicApp } from '@topcenter/texts/ar/app'
+import { app } from '@topcenter/texts/en/app'
+import type { Page } from 'playwright-core'
+import { arabicDark, englishLight, type Product, settled, startProduct } from './product.ts'
+
+let product: Product
+before(async () => {
+  product = await startProduct()
+})
+after(() => product.stop())
+
+const { en } = catalogues
+const row = (page: Page, text: string) => page.locator('tr[data-key]', { hasText: text })
+const fill = (words: string, params: Record<string, string>) => words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '')
+const refusalOf = (code: keyof typeof en.refusals): string => {
+  const text = en.refusals[code]
+  return typeof text === 'string' ? text : text.detail
+}
+const pictures = process.env.PICTURES
+const picture = async (page: Page, name: string) => { if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` }) }
+
+test('cards, columns and pinned columns are chosen and kept; the address of a record stays', async () => {
+  const visit = await product.visit(arabicDark, 'manager')
+  const { page } = visit
+  await visit.go('/users/students')
+  await page.getByRole('radio', { name: arabicApp.list.asCards }).click()
+  await page.locator('.grid-card').first().waitFor()
+  await page.reload()
+  await settled(page)
+  assert.ok((await page.locator('.grid-card').count()) > 1, 'cards are remembered')
+  await picture(page, 'cards')
+  await page.getByRole('radio', { name: arabicApp.list.asTable }).click()
+  await page.locator('tr[data-key]').first().waitFor()
+  const headings = () => page.locator('thead th:not(.table-select):not(.table-actions)').allInnerTexts()
+  const before = await headings()
+  await page.getByRole('button', { name: arabicApp.list.columns, exact: true }).click()
+  const last = before.at(-1)!
+  await page.getByRole('dialog').getByRole('button', { name: fill(arabicApp.list.pinColumn, { column: last }) }).click()
+  assert.deepEqual(await headings(), [last, ...before.slice(0, -1)])
+  await page.getByRole('dialog').getByRole('checkbox', { name: before[0]!, exact: true }).click({ force: true })
+  await page.keyboard.press('Escape')
+  assert.deepEqual(await headings(), [last, ...before.slice(1, -1)])
+  await page.setViewportSize({ width: 800, height: 900 })
+  const sticky = await page.evaluate(() => {
+    const frame = document.querySelector('.table-frame')!
+    frame.scrollLeft = -10_000
+    const [pinned, edge] = [document.querySelector('tbody td.is-pinned:not(.table-select)')!.getBoundingClientRect(), frame.getBoundingClientRect()]
+    return { isScrolled: frame.scrollLeft < 0, gap: edge.right - pinned.right }
+  })
+  assert.ok(sticky.isScrolled && sticky.gap >= 0 && sticky.gap < 60, JSON.stringify(sticky))
+  await picture(page, 'pinned')
+  await page.reload()
+  await settled(page)
+  assert.deepEqual(await headings(), [last, ...before.slice(1, -1)])
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})
+
+test('a view is saved under a name and brought back', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go('/users/students?sort=code&search=STU-1')
+  await page.getByRole('button', { name: app.list.views, exact: true }).click()
+  await page.getByRole('textbox', { name: app.list.viewName }).fill('Ones')
+  await page.getByRole('button', { name: app.list.save, exact: true }).click()
+  await page.getByText(app.list.viewSaved).first().waitFor()
+  await visit.go('/users/students')
+  await page.getByRole('button', { name: app.list.views, exact: true }).click()
+  await page.getByRole('button', { name: 'Ones', exact: true }).click()
+  await page.waitForURL((url) => url.searchParams.get('search') === 'STU-1' && url.searchParams.get('sort') === 'code')
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})
+
+test('the list is had as a PDF, and printed without what surrounds it', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go('/users/students')
+  await page.locator('.toolbar').getByRole('button', { name: app.list.more, exact: true }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: app.list.exportPdf }).click()])
+  assert.match((await readFile(await file.path())).toString('latin1', 0, 8), /^%PDF-/)
+  if (pictures) await file.saveAs(`${pictures}/students.pdf`)
+  await page.emulateMedia({ media: 'print' })
+  for (const hidden of ['.sidebar', '.topbar', '.toolbar', 'td.table-select', '.page-head .button']) assert.equal(await page.locator(hidden).first().isVisible(), false, hidden)
+  assert.ok(await page.locator('tbody tr[data-key]').first().isVisible())
+  const print = await page.pdf({ preferCSSPageSize: true })
+  if (pictures) await (await import('node:fs/promises')).writeFile(`${pictures}/print.pdf`, print)
+  await visit.close()
+})
+
+test('an action that needs a reason is done to many, and whom it was not done to is named', async () => {
+  const applications = (await product.api('manager', 'GET', '/educational-joining-applications?stateIs=UnderReview&size=1')).items
+  const others = (await product.api('manager', 'GET', '/educational-joining-applications?stateIs=Accepted&size=1')).items
+  const tokens = [...applications, ...others].map((each: { token: string }) => each.token)
+  assert.equal(tokens.length, 2, 'the demo centre has one of each')
+  const refusedAtOnce = await product.api('manager', 'POST', '/educational-joining-applications/bulk', { action: 'reject', tokens, input: {} }).catch(String)
+  assert.match(String(refusedAtOnce), /"reason"/, 'a missing input is one fault, not one for each record')
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go('/JoiningApplications/educational-joining-application?size=200')
+  for (const token of tokens) await page.locator(`tr[data-key="${token}"] .tick`).click()
+  const bar = page.locator('.selection-bar')
+  const words = en.entities.educationalJoiningApplication!.actions!.reject!
+  const direct = bar.getByRole('button', { name: words.do, exact: true })
+  if (await direct.count()) await direct.click()
+  else {
+    await bar.getByRole('button', { name: app.list.more, exact: true }).click()
+    await page.getByRole('menuitem', { name: words.do, exact: true }).click()
+  }
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await dialog.getByRole('button', { name: words.do, exact: true }).click()
+  await dialog.getByText(en.refusals['field.required']).first().waitFor()
+  await dialog.getByRole('textbox').fill('The period is full')
+  await picture(page, 'bulk')
+  await dialog.getByRole('button', { name: words.do, exact: true }).click()
+  await page.getByText(app.list.bulkRefused.replace('{{count}}', '1')).waitFor()
+  assert.notEqual(await page.locator('[role=dialog] li bdi').first().innerText(), '—')
+  assert.equal((await product.api('manager', 'GET', `/educational-joining-applications/${tokens[0]}`)).state, 'Rejected')
+  await visit.close()
+})
+
+test('a tree is searched, moved in by dialog and by keyboard, and never bent into a ring', async () => {
+  const make = (name: string, parentToken?: string) => product.api('manager', 'POST', '/body-parts', { names: { en: name }, ...(parentToken ? { parentToken } : {}) })
+  const trunk = await make('Mtrunk')
+  const arm = await make('Marm', trunk.token)
+  const hand = await make('Mhand', arm.token)
+  const spare = await make('Mspare')
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go('/settings/settings-others/BodyParts')
+  await page.getByRole('radio', { name: app.list.asTree }).click()
+  const branch = (name: string) => page.getByRole('row', { name, exact: true })
+  await branch('Mtrunk').waitFor()
+  await page.getByRole('searchbox').fill('MHAND')
+  await branch('Mhand').waitFor() // the way to it is opened
+  assert.equal(await branch('Mspare').count(), 0)
+  assert.equal(await branch('Mhand').getAttribute('aria-level'), '3')
+  await picture(page, 'tree')
+  const move = async (name: string, to: string) => {
+    await branch(name).getByRole('button', { name: fill(app.list.actionsOf, { name }) }).click()
+    await page.getByRole('menuitem', { name: app.tree.move, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox').fill(to)
+    await page.getByRole('option', { name: to }).first().click()
+    await dialog.getByRole('button', { name: app.tree.move, exact: true }).click()
+  }
+  await move('Mtrunk', 'Mhand')
+  await page.getByText(refusalOf('record.cycle')).first().waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: app.form.cancel }).click()
+  assert.equal(await branch('Mtrunk').getAttribute('aria-level'), '1', 'it is back at its place')
+  await page.getByRole('searchbox').fill('')
+  await branch('Mspare').waitFor()
+  await branch('Mspare').focus()
+  await page.keyboard.press('ArrowRight') // to its handle
+  await page.keyboard.press('Enter')
+  for (let tries = 0; tries < 30 && !(await page.evaluate(() => document.activeElement?.closest('[role=row]')?.getAttribute('aria-label') ?? document.activeElement?.getAttribute('aria-label')))?.includes('on Mhand'); tries += 1) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByText(fill(app.tree.moved, { name: 'Mspare' })).first().waitFor()
+  const moved = await product.api('manager', 'GET', `/body-parts/${spare.token}`)
+  assert.equal(moved.parentToken, hand.token)
+  await visit.go('/educational/educational-categories-tree')
+  await page.getByRole('treegrid').waitFor()
+  await page.getByRole('radio', { name: app.list.asTable }).click()
+  await page.locator('tr[data-key]').first().waitFor()
+  assert.deepEqual(visit.complaints().filter((text) => !text.includes('406')), [])
+  await visit.close()
+})
+
+test('what another session changes shows by itself', async () => {
+  const meal = await product.api('manager', 'POST', '/meals', { names: { en: 'Quiet soup' } })
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go('/settings/settings-others/Meals')
+  await row(page, 'Quiet soup').waitFor()
+  await product.api('admin', 'PATCH', `/meals/${meal.token}`, { names: { en: 'Loud soup' }, version: meal.version })
+  await row(page, 'Loud soup').waitFor({ timeout: 15_000 })
+  await visit.close()
+})
+
+test('a version that the server no longer speaks offers to reload, and loses nothing', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go('/settings/settings-others/Meals')
+  await page.route('**/api/meals?*', (route) => route.fulfill({ status: 306, contentType: 'application/problem+json', body: JSON.stringify({ code: 'request.version' }) }))
+  await page.locator('button.table-sort').first().click()
+  await page.getByText(app.problem.reload).first().waitFor()
+  await page.getByRole('button', { name: app.problem.reloadNow }).first().waitFor()
+  await visit.close()
+})
+
+test('beyond the numbered pages a list goes on by cursor', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  // The address of page 200 of 50: the next one is the first beyond 10,000 rows.
+  let asked = ''
+  await page.route('**/api/meals?*', async (route) => {
+    const url = new URL(route.request().url())
+    asked = url.searchParams.get('after') ?? ''
+    const answer = await route.fetch({ url: `${url.origin}${url.pathname}?size=50` })
+    const body = await answer.json()
+    await route.fulfill({ response: answer, json: { ...body, page: { ...body.page, total: 10_000, totalIsCapped: true, number: Number(url.searchParams.get('page') ?? 201), next: 'a-cursor' } } })
+  })
+  await visit.go('/settings/settings-others/Meals?page=200&size=50')
+  await page.locator('.pagination button').last().click()
+  await page.waitForURL((url) => url.searchParams.get('after') === 'a-cursor')
+  await settled(page)
+  assert.equal(asked, 'a-cursor')
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})

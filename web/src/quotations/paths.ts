@@ -1,0 +1,6 @@
+/** Addresses of quotations, with the specification's spelling. */
+export const quotationsPath = '/products/price-quotations-1'
+export const quotationPath = (quotation: string): string => `${quotationsPath}/info/${quotation}`
+export const pricesPath = (detail: string): string => `${quotationsPath}/prices-history/${detail}`
+export const operationsPath = (detail: string): string => `/products/price-quotation-affiliate-operations/${detail}`
+export const jobOrdersPath = (quotation: string): string => `/products/job-orders/${quotation}`

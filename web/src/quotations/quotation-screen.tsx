@@ -1,0 +1,69 @@
+/** One price quotation: how far it has come, what it amounts to, and its details with their prices. */
+import { useCallback, useMemo } from 'react'
+import { useParams } from 'react-router'
+import { History } from 'lucide-react'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { jobOrder } from '@topcenter/model/quotations/job-order'
+import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
+import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
+import { quotationPriceHistory } from '@topcenter/model/quotations/quotation-price-history'
+import { toneOf } from '../fields/state-tone.ts'
+import { useWho } from '../platform/session.ts'
+import { useTexts } from '../platform/texts.ts'
+import { ListFailure } from '../records/list-failure.tsx'
+import { useRecord } from '../records/queries.ts'
+import { actionsOf, useRecordActions } from '../records/record-actions.tsx'
+import { useRecordName } from '../records/record-cell.tsx'
+import { RecordDetails } from '../records/record-details.tsx'
+import { RecordList } from '../records/record-list.tsx'
+import type { RecordData } from '../records/record.ts'
+import { StateBadge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { FormSkeleton } from '../ui/skeleton.tsx'
+import { jobOrdersPath, pricesPath, quotationsPath } from './paths.ts'
+
+/** The same records; all are of this quotation. */
+const { list } = priceQuotationDetail.spec
+const details: AnyEntity = { id: priceQuotationDetail.id, spec: { ...priceQuotationDetail.spec, list: { ...list, columns: list!.columns.filter((name) => name !== 'priceQuotation') } } }
+
+export default function QuotationScreen() {
+  const token = useParams().token!
+  const { data, error, isFetching, refetch } = useRecord(priceQuotation, token)
+  if (error && !data) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  return data ? <OpenQuotation quotation={data} /> : <FormSkeleton />
+}
+
+function OpenQuotation({ quotation }: { quotation: RecordData }) {
+  const texts = useTexts()
+  const who = useWho()
+  const nameOf = useRecordName()
+  const preset = useMemo(() => ({ priceQuotationToken: quotation.token }), [quotation.token])
+  const state = String(quotation.state)
+  const rowActions = useCallback((detail: RecordData) => who.canView(quotationPriceHistory) && (
+    <LinkButton variant="ghost" className="button is-ghost is-icon" href={pricesPath(detail.token)} aria-label={`${texts.entity(quotationPriceHistory).many}: ${nameOf(detail)}`}><History aria-hidden size={16} /></LinkButton>
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- nameOf follows the language, as texts does
+  ), [who, texts])
+  return (
+    <RecordList entity={details} preset={preset} title={nameOf(quotation)} crumbs={[{ label: texts.entity(priceQuotation).many, href: quotationsPath }, { label: nameOf(quotation) }]} actions={<Actions quotation={quotation} />} rowActions={rowActions}>
+      <Card title={texts.entity(priceQuotation).one} actions={<StateBadge tone={toneOf(state)}>{texts.value(priceQuotation, 'state', state)}</StateBadge>}>
+        <RecordDetails entity={priceQuotation} record={quotation} />
+        {who.canView(jobOrder) && <p className="mt-3"><LinkButton href={jobOrdersPath(quotation.token)}>{texts.entity(jobOrder).many}</LinkButton></p>}
+      </Card>
+      <h2 className="text-lg">{texts.entity(priceQuotationDetail).many}</h2>
+    </RecordList>
+  )
+}
+
+function Actions({ quotation }: { quotation: RecordData }) {
+  const texts = useTexts()
+  const actions = useRecordActions(priceQuotation)
+  const own = actionsOf(quotation).filter((name) => name in priceQuotation.spec.actions!)
+  return (
+    <>
+      {own.map((name) => <Button key={name} onPress={() => actions.start(quotation, name)}>{texts.action(priceQuotation, name).do}</Button>)}
+      {actions.dialog}
+    </>
+  )
+}
