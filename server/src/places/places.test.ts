@@ -71,7 +71,8 @@ test('PlaceUser: made from the place or the user, found by both, taken away at o
   const user = await make('employee')
   const link = await centre.create('placeUser', { placeToken: place.token, userToken: user.token })
   assert.deepEqual([link.userType, link.allowed], ['Employee', ['remove']])
-  for (const query of [{ placeToken: place.token }, { userToken: user.token }, { placeToken: place.token, userType: 'Employee' }]) assert.deepEqual(tokens(await centre.call('placeUser.list', { query })), [link.token])
+  const filters: Record<string, string>[] = [{ placeToken: place.token }, { userToken: user.token }, { placeToken: place.token, userType: 'Employee' }]
+  for (const query of filters) assert.deepEqual(tokens(await centre.call('placeUser.list', { query })), [link.token])
   assert.deepEqual(tokens(await centre.call('placeUser.list', { query: { placeToken: place.token, userType: 'Student' } })), [])
   assert.equal(await codeIn(centre.create('placeUser', { placeToken: place.token, userToken: user.token })), 'record.duplicate')
   await centre.act('placeEmployee', place.token, 'archive')

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Screen } from '@topcenter/model/kit/area'
-import type { ActionResults, RecordPanelTab } from './record-panels.ts'
+import type { ActionResults, ListTops, RecordPanelTab } from './record-panels.ts'
 
 export interface ScreenProps {
   /** Of a screen that replaces an entity's derived list. */
@@ -22,4 +22,6 @@ export interface AreaScreens {
   readonly panels?: Readonly<Record<string, readonly RecordPanelTab[]>>
   /** What an action answers, shown after it wherever it was started. */
   readonly results?: ActionResults
+  /** Between the head and the rows of a derived list, by entity id; usually lazy. */
+  readonly tops?: ListTops
 }
