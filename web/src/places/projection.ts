@@ -27,11 +27,12 @@ export function ticks(from: number, to: number): readonly number[] {
 
 interface Box { readonly x: number; readonly y: number; readonly width: number }
 const lineHeight = 15
-/** Which labels may be written so that none covers another; the first ones come first. */
-export function freeLabels(labels: readonly Box[]): readonly boolean[] {
+/** Which labels may be written so that none covers another or one of the points; the first ones come first. */
+export function freeLabels(labels: readonly Box[], points: readonly (readonly [x: number, y: number])[] = []): readonly boolean[] {
   const written: Box[] = []
   return labels.map((label) => {
     const isFree = written.every((other) => Math.abs(other.x - label.x) * 2 > other.width + label.width || Math.abs(other.y - label.y) > lineHeight)
+      && points.every(([x, y]) => Math.abs(x - label.x) * 2 > label.width + 8 || Math.abs(y - label.y) > lineHeight / 2 + 2)
     if (isFree) written.push(label)
     return isFree
   })
