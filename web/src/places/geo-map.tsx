@@ -38,7 +38,7 @@ export function GeoMap({ label, marked, least, onPress }: GeoMapProps): ReactNod
   const labels = freeLabels(spots.map(({ label: text, at: [x, y] }) => ({ x, y: y - 14, width: text.length * letter })), spots.map((spot) => spot.at))
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`} className="h-auto w-full rounded-card border border-line bg-sunken" style={{ direction: 'ltr' }}>
-      <path d={`M${outline.map((spot) => at(spot).map((each) => each.toFixed(1)).join(' ')).join('L')}Z`} className="fill-surface stroke-line-2" strokeWidth={1.5} strokeLinejoin="round" />
+      <path d={`M${outline.map((spot) => at(spot).map((each) => each.toFixed(1)).join(' ')).join('L')}Z`} className="fill-raised stroke-field" strokeWidth={1.5} strokeLinejoin="round" />
       <g className="stroke-line fill-ink-3" strokeWidth={0.75} fontSize={11}>
         {ticks(frame.west, frame.east).map((longitude) => {
           const [x] = at({ latitude: frame.south, longitude })
