@@ -4,9 +4,10 @@ import type { Logger } from 'pino'
 import type pg from 'pg'
 import { usePhoneRule } from '@topcenter/model/kit/phone-rule'
 import { normalizePhone } from '@topcenter/model/kit/phone'
-import { groupOf } from '@topcenter/model/kit/entity'
+import { livesOnPlatform } from '@topcenter/model/access/establishment'
 import { entityOf } from '@topcenter/model/areas'
-import { holds, isStaff } from '@topcenter/model/kit/permission'
+import { isStaff, mayDo } from '@topcenter/model/kit/permission'
+import { tokenOf } from '@topcenter/model/kit/token'
 import { describe } from '@topcenter/texts/describe'
 import { createIdentify } from './access/identity.ts'
 import { addSessionRoutes } from './access/session.routes.ts'
@@ -23,8 +24,8 @@ import { createSessions } from './platform/session.ts'
 import { tokenOfRequest } from './platform/session-cookie.ts'
 import { createThrottle } from './platform/throttle.ts'
 import { constraintRefusals } from './records/constraints.ts'
-import type { Actor, House } from './records/context.ts'
-import { type DoorOptions, enter, openDoor } from './records/door.ts'
+import type { House } from './records/context.ts'
+import { type DoorOptions, enter, type Identity, openDoor } from './records/door.ts'
 import { openApi } from './records/openapi.ts'
 
 usePhoneRule(normalizePhone)
@@ -53,8 +54,8 @@ export async function buildApplication({ connection, config, log, clock }: Appli
   const jobs = createJobs({ db, log, handlers: importJobs({ clock, constraintRefusal })(() => house, db) })
   const house: House = { rules: ruleBook, live, sessions, jobs, dataDir: config.dataDir }
   const http = await buildHttp({ config, log, db, describe, constraintRefusal })
-  const door: DoorOptions = { db, clock, house, operations, identify: createIdentify(db), describe, isSecure: (request) => isSecure(request, config) }
-  addSessionRoutes(http, { ...door, login: { db, sessions, throttle: createThrottle(db, clock) } })
+  const door: DoorOptions = { db, clock, house, operations, identify: createIdentify(db, clock), livesOnPlatform: (id) => livesOnPlatform(entityOf(id)), describe, isSecure: (request) => isSecure(request, config) }
+  addSessionRoutes(http, { ...door, login: { db, sessions, throttle: createThrottle(db, clock), clock } })
   openDoor(http, door)
   http.addHook('preClose', () => live.close()) // open streams would hold the way down
   addLive(http, door, live)
@@ -70,21 +71,27 @@ export async function buildApplication({ connection, config, log, clock }: Appli
   }
 }
 
-/** Ids of what changed, of kinds that the user may view. A portal user is told only of what is everybody's. */
+/** Ids of what changed, of kinds that the user may view. Who is limited to their own records is told only of what is everybody's, and of what concerns them alone. */
 function addLive(http: FastifyInstance, door: DoorOptions, live: LiveHub): void {
   http.get('/api/live', async (request: FastifyRequest, reply) => {
     const { identity, session } = await enter(door, request, reply)
-    const sees = ({ entity: id }: Change) => {
+    let now: Identity | undefined = identity
+    const sees = ({ entity: id, token, only }: Change) => {
+      const { actor, roleId } = now ?? identity
+      if (id === 'session') return token === tokenOf('usr', actor.userId) || (roleId !== null && token === tokenOf('rol', roleId)) // what this user may do has changed
       const entity = entityOf(id)
-      if (!holds(identity.actor, groupOf(entity), 'view')) return false
-      return isStaff(identity.actor.userType) || ownIsAll(identity.actor, entity)
+      if (!mayDo(actor, entity, 'view')) return false
+      if (only) return only === actor.userId
+      return isStaff(actor.userType) || entity.spec.own?.[actor.userType] === 'all'
     }
-    const alive = async () => (await door.identify(session)) !== undefined && (await stillOpen(door, request))
+    const alive = async () => {
+      now = await door.identify(session)
+      return now !== undefined && (await stillOpen(door, request))
+    }
     live.stream(request, reply, { establishmentId: identity.actor.establishmentId, sees, alive })
     return reply
   })
 }
-const ownIsAll = (actor: Pick<Actor, 'userType'>, entity: ReturnType<typeof entityOf>): boolean => entity.spec.own?.[actor.userType] === 'all'
 
 async function stillOpen(door: DoorOptions, request: FastifyRequest): Promise<boolean> {
   const given = tokenOfRequest(request)

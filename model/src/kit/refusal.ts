@@ -29,6 +29,8 @@ export const refusalStatus = {
   'gradingPlan.gap': 406, 'gradingPlan.overlap': 406, 'gradingPlan.cover': 406,
   // places and hierarchies
   'field.misplaced': 406, 'field.misplacedUnder': 406, 'field.hierarchyCircle': 406, 'field.timesOverlap': 406,
+  // exams, discussions, alerts, interests, media
+  'exam.modelInUse': 406, 'discussion.closed': 406, 'discussion.notOwn': 403, 'complaint.closed': 406, 'followUp.sessionActive': 406, 'followUp.oneInterest': 406, 'media.codeUsed': 406,
   // money and goods
   'price.aboveNormal': 406, 'price.oneList': 406, 'account.belowZero': 406, 'quotation.settled': 406, 'quotation.inJobOrder': 406, 'quotation.priceApproved': 406,
   // moving in
@@ -37,6 +39,8 @@ export const refusalStatus = {
   'import.referenceUnknown': 406, 'import.referenceAmbiguous': 406, 'import.suspect': 406, 'import.suspectInFile': 406, 'import.repeated': 406,
   // people and access
   'person.alreadyApproved': 406, 'person.notApproved': 406, 'role.defaultNeeded': 406, 'role.lastMasterAdmin': 406, 'role.inUse': 406,
+  'role.unknownFlag': 406, 'role.beyondOwn': 406, 'role.lockout': 406, 'role.notYours': 406,
+  'field.nationalIdBirthDate': 406, 'field.nationalIdGender': 406, 'field.specialtyGeneral': 406, 'field.specialtyUnder': 406, 'field.relativeNeeded': 406, 'field.relativeSelf': 406, 'field.relativeOnce': 406, 'family.linked': 406,
   // the server's own trouble
   'server.caught': 500, 'server.unavailable': 503,
 } as const satisfies Record<string, number>

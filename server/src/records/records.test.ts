@@ -168,8 +168,8 @@ describe('lists', () => {
     const student = ok(await app.call(manager, 'POST', '/api/students', { names: { ar: 'صاحب عنوان' }, address: 'شارع النيل' }))
     const one = async (more: string) => ok(await app.call(manager, 'GET', `/api/students?search=${student.code}${more}`)).items[0]
     const standing = ['token', 'code', 'names', 'label', 'userType', 'recordState', 'version', 'createdAt', 'updatedAt', 'allowed']
-    assert.deepEqual(Object.keys(await one('')).sort(), [...standing, 'approval'].sort())
-    assert.deepEqual(Object.keys(await one('&columns=address,bank')).sort(), [...standing, 'approval', 'address'].sort()) // whether they can be approved depends on it
+    assert.deepEqual(Object.keys(await one('')).sort(), [...standing, 'approval', 'whatsAppStatus'].sort())
+    assert.deepEqual(Object.keys(await one('&columns=address,bank')).sort(), [...standing, 'approval', 'whatsAppStatus', 'address'].sort()) // whether they can be approved depends on it
     assert.deepEqual((await one('')).allowed, student.allowed)
   })
   test('unknown filters and sorts are refused by name, never ignored', async () => {
@@ -217,9 +217,9 @@ describe('access', () => {
 })
 
 test('a role made and changed through the API holds its flags as they were given', async () => {
-  const role = ok(await app.call(manager, 'POST', '/api/establishment-roles', { names: { en: 'Reader' }, userType: 'Employee', privileges: { Color: ['view'] } }))
+  const role = ok(await app.call(manager, 'POST', '/api/employee-establishment-roles', { names: { en: 'Reader' }, privileges: { Color: ['view'] } }))
   assert.deepEqual(role.privileges, { Color: ['view'] })
-  const changed = ok(await app.call(manager, 'PATCH', `/api/establishment-roles/${role.token}`, { version: 1, privileges: { Color: ['view', 'viewActive'] } }))
+  const changed = ok(await app.call(manager, 'PATCH', `/api/employee-establishment-roles/${role.token}`, { version: 1, privileges: { Color: ['view', 'viewActive'] } }))
   assert.deepEqual(changed.privileges, { Color: ['view', 'viewActive'] })
   const kept = await app.database.owner.query('select jsonb_typeof(privileges) as kind from establishment_role where code = $1', [role.code])
   assert.equal(kept.rows[0].kind, 'object')

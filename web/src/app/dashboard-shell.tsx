@@ -8,11 +8,16 @@ import { needTexts, useTexts } from '../platform/texts.ts'
 import { useFlow } from './flow-context.ts'
 import { DashboardLayout } from './layouts/dashboard-layout.tsx'
 import { useMenu } from './menu.ts'
+import { NotificationsBell } from './notifications-bell.tsx'
 import { places, plainPath } from './places.ts'
 import { loadDerivedList } from './routes-lazy.ts'
 import { prefetchScreen } from './screen-loader.tsx'
 import { logOut } from './session-flow.ts'
 
+const EstablishmentChoice = lazy(async () => {
+  const [{ EstablishmentChoice: default_ }] = await Promise.all([import('../access/establishment-choice.tsx'), needTexts('records')])
+  return { default: default_ }
+})
 const Palette = lazy(async () => {
   const [{ Palette: default_ }] = await Promise.all([import('./palette.tsx'), needTexts('records')])
   return { default: default_ }
@@ -42,7 +47,8 @@ function Frame({ who }: { who: Who }) {
     <DashboardLayout
       groups={groups} currentPath={pathname} homeHref="/settings/settings-others" account={{ name: texts.name(who.names), detail: texts.userType(who.userType) }}
       links={[{ key: 'settings', label: texts.screen('UserAppSettings'), to: '/user-app-settings', icon: <SlidersHorizontal aria-hidden /> }]}
-      onLogout={() => void logOut(flow)} onSearch={() => setPalette('open')} onIntent={intend}
+      {...(who.userType === 'AdminsEgypt' ? { place: <Suspense><div className="w-52 max-md:hidden"><EstablishmentChoice isInBar /></div></Suspense> } : {})}
+      onLogout={() => void logOut(flow)} onSearch={() => setPalette('open')} onIntent={intend} notifications={<NotificationsBell who={who} />}
     >
       <Outlet />
       {palette !== 'never' && <Suspense><Palette isOpen={palette === 'open'} onOpenChange={(isOpen) => setPalette(isOpen ? 'open' : 'closed')} groups={groups} who={who} /></Suspense>}

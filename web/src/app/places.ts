@@ -23,6 +23,7 @@ export const loaders: Readonly<Record<string, LoadPage>> = Object.fromEntries(fo
 export const panels: NonNullable<AreaScreens['panels']> = found.reduce<NonNullable<AreaScreens['panels']>>(
   (all, area) => ({ ...all, ...Object.fromEntries(Object.entries(area.panels ?? {}).map(([id, tabs]) => [id, [...(all[id] ?? []), ...tabs]])) }), {},
 )
+export const pages: NonNullable<AreaScreens['pages']> = Object.assign({}, ...found.map((area) => area.pages ?? {}))
 export const results: NonNullable<AreaScreens['results']> = Object.assign({}, ...found.map((area) => area.results ?? {}))
 export const tops: NonNullable<AreaScreens['tops']> = Object.assign({}, ...found.map((area) => area.tops ?? {}))
 
@@ -50,7 +51,6 @@ export const places = makePlaces()
 
 /** Whether a person may be there: any of its entities may be looked at, or the screen's own flag is held. */
 export function mayVisit(who: Who, place: Place): boolean {
-  if (place.screen?.only && !place.screen.only.includes(who.userType)) return false
   if (place.group) return who.can(place.group, place.flag ?? 'view')
   return place.entities.length === 0 || place.entities.some(who.canView)
 }
