@@ -1,5 +1,5 @@
 /** The derived screen of an entity: its path's parameters bound the list, preset the form and make the crumbs. */
-import { useEffect, useMemo, useRef } from 'react'
+import { createElement, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useParams } from 'react-router'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { FolderTree } from 'lucide-react'
@@ -14,6 +14,7 @@ import { type Texts, useTexts } from '../platform/texts.ts'
 import type { ScreenProps } from '../records/area-screens.ts'
 import { presetOf } from '../records/preset.ts'
 import { pathOf, type RecordData } from '../records/record.ts'
+import { topOf } from '../records/record-panels.ts'
 import { RecordList } from '../records/record-list.tsx'
 import { recordQuery } from '../records/queries.ts'
 import { useRecordName } from '../records/record-cell.tsx'
@@ -32,7 +33,8 @@ export function EntityScreen({ entity }: ScreenProps) {
   const crumbs = useCrumbs(entity!, preset, texts)
   const rowActions = useBranchLink(entity!)
   if (useIsAstray(entity!, preset)) return <NotFoundState />
-  return <RecordList entity={entity!} preset={preset} crumbs={crumbs} {...(rowActions ? { rowActions } : {})} />
+  const top = topOf(entity!)
+  return <RecordList entity={entity!} preset={preset} crumbs={crumbs} {...(rowActions ? { rowActions } : {})}>{top && <Suspense>{createElement(top, { entity: entity!, preset })}</Suspense>}</RecordList>
 }
 
 /** The address names a record that is not there (or not this user's to see): the list under it would only look empty. */
