@@ -1,4 +1,4 @@
-/** Pages as the router loads them: with the words, and for records the definitions, that they speak of. */
+/** Pages as the router loads them: with the words and styles, and for records the definitions, that they speak of. */
 import { type ComponentType, createElement } from 'react'
 import type { EntityEntry } from '@topcenter/model/kit/entity'
 import { needTexts, type TextPart } from '../platform/texts.ts'
@@ -7,7 +7,7 @@ import type { LoadScreen, ScreenProps } from '../records/area-screens.ts'
 export interface PageProps extends Omit<ScreenProps, 'entity'> { readonly entity?: EntityEntry | undefined }
 export type LoadPage = () => Promise<ComponentType<PageProps>>
 
-export const withTexts = (part: TextPart, load: LoadPage): LoadPage => async () => (await Promise.all([load(), needTexts(part)]))[0]
+export const withTexts = (part: TextPart, load: LoadPage): LoadPage => async () => (await Promise.all([load(), needTexts(part), part === 'records' ? import('../styles/records.css') : undefined]))[0]
 
 /** The frame knows an entity by its place only; here it becomes its definition. */
 export const withRecords = (load: LoadScreen): LoadPage => withTexts('records', async () => {

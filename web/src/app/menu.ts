@@ -5,7 +5,7 @@ import type { EntityEntry } from '@topcenter/model/kit/entity'
 import { entries, screens } from '../platform/map.baked.ts'
 import type { Who } from '../platform/session.ts'
 import { type Texts, useTexts } from '../platform/texts.ts'
-import { groupIcons, iconOf } from './icons.ts'
+import { groupIcons, iconOf } from './icons.tsx'
 import type { MenuLink, MenuLinks } from './layouts/menu-groups.ts'
 import { listPath, loaders, mayVisit, plainPath } from './places.ts'
 

@@ -11,7 +11,7 @@ import { CommandPalette, type PaletteGroup, type PaletteItem } from '../ui/comma
 import { useLanguage } from '../ui/language.tsx'
 import { setTheme, useTheme } from '../ui/theme.ts'
 import { useFlow } from './flow-context.ts'
-import { iconOf } from './icons.ts'
+import { iconOf } from './icons.tsx'
 import type { MenuLinks } from './layouts/menu-groups.ts'
 import { listPath } from './places.ts'
 import { logOut } from './session-flow.ts'

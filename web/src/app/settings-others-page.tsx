@@ -9,7 +9,7 @@ import { useTexts } from '../platform/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { iconOf } from './icons.ts'
+import { iconOf } from './icons.tsx'
 import { usePageTitle } from './page-title.ts'
 import { listPath } from './places.ts'
 

@@ -1,11 +1,12 @@
-import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { LucideProps } from 'lucide-react'
 
 export interface MenuLink {
   key: string
   label: string
   /** Path of the screen. */
   to: string
-  icon?: LucideIcon
+  icon?: ComponentType<LucideProps>
   /** Further paths that this entry stands for. */
   also?: readonly string[]
 }
@@ -14,7 +15,7 @@ export interface MenuLink {
 export interface MenuLinks {
   key: string
   label: string
-  icon: LucideIcon
+  icon: ComponentType<LucideProps>
   items: readonly MenuLink[]
 }
 

@@ -1,12 +1,12 @@
-/** Icons by the names that definitions use; only those that are named are in the build. */
+/** The icons that definitions name; loaded after the frame. Only those that are named are in the build. */
 import {
   AlarmClock, ArrowLeftRight, Award, BadgeDollarSign, Banknote, Bell, BookOpen, Boxes, Briefcase, Building2, CalendarCheck, CalendarClock, CalendarOff, CalendarRange, Car, ChartNoAxesColumn,
-  Clapperboard, ClipboardCheck, CreditCard, FileText, FileUser, Folder, GraduationCap, HandCoins, Handshake, HardDrive, KeyRound, Landmark, LayoutGrid, List, ListChecks, ListTree, type LucideIcon,
-  MapPin, MapPinned, Megaphone, MessageSquareWarning, Network, Newspaper, PackageCheck, PackageOpen, PenLine, Percent, QrCode, Receipt, ScanSearch, Settings, Shapes, Shield, ShieldCheck,
-  SlidersHorizontal, Smartphone, Sparkles, Ticket, Timer, Trophy, UserCheck, UserCog, UserPlus, UserRoundCheck, UserRoundX, Users, UsersRound, Wallet, Wrench,
+  Clapperboard, ClipboardCheck, CreditCard, FileText, FileUser, Folder, GraduationCap, HandCoins, Handshake, HardDrive, KeyRound, Landmark, LayoutGrid, List, ListChecks, ListTree, MapPin, MapPinned,
+  Megaphone, MessageSquareWarning, Network, Newspaper, PackageCheck, PackageOpen, PenLine, Percent, QrCode, Receipt, ScanSearch, Settings, Shapes, Shield, ShieldCheck, SlidersHorizontal, Smartphone,
+  Sparkles, Ticket, Timer, Trophy, UserCheck, UserCog, UserPlus, UserRoundCheck, UserRoundX, Users, UsersRound, Wallet, Wrench, type LucideIcon,
 } from 'lucide-react'
 
-const icons: Readonly<Record<string, LucideIcon>> = {
+export const iconSet: Readonly<Record<string, LucideIcon>> = {
   alarmClock: AlarmClock, arrowLeftRight: ArrowLeftRight, award: Award, badgeDollarSign: BadgeDollarSign, banknote: Banknote, bell: Bell, bookOpen: BookOpen, boxes: Boxes, briefcase: Briefcase,
   building: Building2, calendarCheck: CalendarCheck, calendarClock: CalendarClock, calendarOff: CalendarOff, calendarRange: CalendarRange, car: Car, chart: ChartNoAxesColumn, clapperboard:
   Clapperboard, clipboardCheck: ClipboardCheck, creditCard: CreditCard, fileText: FileText, fileUser: FileUser, folder: Folder, graduationCap: GraduationCap, handCoins: HandCoins, handshake:
@@ -15,10 +15,4 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   qrCode: QrCode, receipt: Receipt, scanSearch: ScanSearch, settings: Settings, shapes: Shapes, shield: Shield, shieldCheck: ShieldCheck, slidersHorizontal: SlidersHorizontal, smartphone: Smartphone,
   sparkles: Sparkles, ticket: Ticket, timer: Timer, trophy: Trophy, userCheck: UserCheck, userCog: UserCog, userPlus: UserPlus, userRoundCheck: UserRoundCheck, userRoundX: UserRoundX, users: Users,
   usersRound: UsersRound, wallet: Wallet, wrench: Wrench,
-}
-export const iconOf = (name: string | undefined): LucideIcon => icons[name ?? ''] ?? List
-
-export const groupIcons: Readonly<Record<string, LucideIcon>> = {
-  educational: BookOpen, groups: Users, exams: ClipboardCheck, joining: FileUser, users: UsersRound, services: Wrench, quotations: FileText, interests: Sparkles, alerts: Bell, finance: Wallet,
-  storage: HardDrive, places: MapPin, access: KeyRound, reports: ChartNoAxesColumn, settings: Settings,
 }
