@@ -5,6 +5,7 @@ import { menuGroups } from './kit/area.ts'
 import { type AnyEntity, fieldsOf, groupOf, resourceOf, tableOf } from './kit/entity.ts'
 import { traitFields } from './kit/input-schema.ts'
 import { flagsOf, openers, standardFlags, standardOperations } from './kit/permission.ts'
+import { filedTypes } from './people/person-file.ts'
 
 const builtIn = ['names', 'description', 'code', 'state', 'recordState', 'createdAt', 'updatedAt', 'parent', 'image']
 const named = (entity: AnyEntity) => new Set([...Object.keys(fieldsOf(entity)), ...Object.keys(traitFields(entity)), ...builtIn])
@@ -50,12 +51,23 @@ for (const entity of entities) {
   })
 }
 
+/** The paths and groups of a person's file, with the specification's spelling. */
+const filedSorts = [
+  ['user-family', 'Family'], ['user-qualifications', 'Qualification'], ['user-scientific-Degrees', 'ScientificDegree'], ['user-trainingCourses', 'TrainingCourse'],
+  ['user-experiences', 'Experience'], ['user-injuries', 'Injury'], ['user-operations', 'Operation'], ['user-personal-cards', 'PersonalCard'],
+] as const
+test('every sort of record of a person has its address for every type of user', () => {
+  const paths = new Map(entities.map((entity) => [entity.spec.path, groupOf(entity)]))
+  for (const userType of Object.keys(filedTypes)) for (const [path, sort] of filedSorts) assert.equal(paths.get(`/users/${path}/${userType}/:userToken?`), userType + sort)
+})
+
 /** Groups and their further flags with the specification's spelling, as far as this product has their records. */
 const specified: Record<string, readonly string[]> = {
   EducationalPeriod: [], EducationalCategory: [], EducationalJoiningApplication: ['viewReport', 'changeApproveApplications', 'changePostponedStatus'],
   EducationalGroup: ['changeCloseType', 'changeFinishType'], EducationalGroupAttendance: ['viewReport'], EducationalScheduleTime: ['viewReport'],
   EducationalGroupStudent: ['changeStudentCertificateStatus', 'changeStudentFreezeStatus', 'updateWarning'], MonitorScoreExam: [],
-  AdminsEgypt: [], MasterAdmin: [], Employee: [], Student: ['viewReport'], Supplier: [], Parent: [], Client: [], StudentFamily: ['itemActive', 'itemArchived', 'itemBlocked'],
+  AdminsEgypt: [], MasterAdmin: [], Employee: [], Student: ['viewReport'], Supplier: [], Parent: [], Client: [],
+  ...Object.fromEntries(Object.keys(filedTypes).flatMap((userType) => filedSorts.map(([, sort]) => [userType + sort, ['itemActive', 'itemArchived', 'itemBlocked']]))),
   PlaceMasterAdmin: [], PlaceEmployee: [], PlaceStudent: [], PlaceSupplier: [], PlaceParent: [], PlaceClient: [], PlaceOther: [],
   KnownMethod: ['viewReport'], Religion: ['viewReport'], Qualification: ['viewReport'], BloodType: [], Certificate: [], SocialStatuse: [], Specialty: [], Bank: [],
   GeographicalDistribution: [], InsuranceCompany: [], InstallmentBatchType: [], EducationalStage: [], BodyPart: [], InjuryType: [], OperationType: [], MilitaryStatusType: [],

@@ -20,6 +20,7 @@ import { joiningOperations } from './joining/joining.operations.ts'
 import { gradingPlanRules } from './lookups/grading-plan.rules.ts'
 import { treeConstraints } from './lookups/tree.constraints.ts'
 import { peopleConstraints } from './people/people.constraints.ts'
+import { personFileRules } from './people/person-file.rules.ts'
 import { userRules } from './people/user.rules.ts'
 import { quotationsConstraints } from './quotations/quotations.constraints.ts'
 import { quotationRules } from './quotations/quotations.rules.ts'
@@ -31,7 +32,7 @@ import { servicesConstraints } from './services/services.constraints.ts'
 import { storeItemRules } from './services/store-item.rules.ts'
 
 const rules: readonly AnyRules[] = [
-  ...userRules, gradingPlanRules, educationalCategoryRules, educationalGroupRules, educationalGroupStudentRules, educationalScheduleTimeRules,
+  ...userRules, ...personFileRules, gradingPlanRules, educationalCategoryRules, educationalGroupRules, educationalGroupStudentRules, educationalScheduleTimeRules,
   educationalJoiningApplicationRules, scoreComponentRules, monitorScoreExamRules,
   ...quotationRules, storeItemRules,
 ]

@@ -14,7 +14,7 @@ export type CataloguePart = Partial<Omit<WholeCatalogue, 'entities' | 'refusals'
 const frameSentences = ['product', 'problem', 'home', 'login', 'logout', 'loginCode', 'lists', 'needs', 'shell']
 const frameRefusals = /^(request|session|permission|server|field)\.|^record\.invalid$/
 /** Entities that the page after the login tells about. */
-const isListed = ({ spec }: AnyEntity): boolean => spec.menu === 'settings' && !spec.abstract && spec.path !== undefined
+const isListed = ({ spec }: AnyEntity): boolean => (spec.menu === 'settings' || spec.lookup === true) && !spec.abstract && spec.path !== undefined
 
 const picked = <T extends object>(whole: T, keep: (key: string) => boolean): Partial<T> => Object.fromEntries(Object.entries(whole).filter(([key]) => keep(key))) as Partial<T>
 

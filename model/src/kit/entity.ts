@@ -137,7 +137,7 @@ export function defineEntity<const Id extends string, const F extends Fields = R
   return { id, spec }
 }
 
-const entryKeys = ['path', 'menu', 'icon', 'group', 'lookup', 'abstract', 'kindOf', 'traits', 'creation', 'update', 'flags', 'flagsFor', 'viewBy'] as const
+const entryKeys = ['path', 'menu', 'icon', 'group', 'lookup', 'abstract', 'kindOf', 'traits', 'creation', 'update', 'flags', 'flagsFor', 'viewBy', 'own'] as const
 /** What a menu, an address book and a permission need of a definition, small enough for every first page. */
 export interface EntityEntry {
   readonly id: string

@@ -7,6 +7,12 @@ export const nationalIdGovernorates = [
 ] as const
 export type GovernorateCode = (typeof nationalIdGovernorates)[number]
 
+/** ISO 3166-2:EG of each, the codes of our seeded governorates. */
+export const governorateIso: Partial<Readonly<Record<GovernorateCode, string>>> = {
+  '01': 'C', '02': 'ALX', '03': 'PTS', '04': 'SUZ', '11': 'DT', '12': 'DK', '13': 'SHR', '14': 'KB', '15': 'KFS', '16': 'GH', '17': 'MNF', '18': 'BH', '19': 'IS', '21': 'GZ', '22': 'BNS', '23': 'FYM', '24': 'MN', '25': 'AST', '26': 'SHG',
+  '27': 'KN', '28': 'ASN', '29': 'LX', '31': 'BA', '32': 'WAD', '33': 'MT', '34': 'SIN', '35': 'JS',
+}
+
 export type NationalIdFault = 'length' | 'century' | 'date' | 'future' | 'governorate'
 export interface NationalId {
   /** The 14 digits, Latin. */

@@ -60,8 +60,9 @@ export function flagsOf(entity: AnyEntity): readonly string[] {
 
 const stateFlag = { active: 'viewActive', archived: 'viewArchived', blocked: 'viewBlocked' } as const satisfies Record<RecordState, string>
 
-/** The record states that a holder may look at; none without the flag to view. */
+/** The record states that a holder may look at; none without the flag to view, and none of what a portal user has no part in, though a group be shared (D2.4). */
 export function visibleStates(holder: Holder, entity: EntityEntry): readonly RecordState[] {
+  if (!isStaff(holder.userType) && !entity.spec.lookup && entity.spec.own?.[holder.userType] === undefined) return []
   if (!mayDo(holder, entity, 'view') || visibleValues(holder, entity)?.length === 0) return []
   return recordStates.filter((state) => entity.spec.flagsFor || holds(holder, groupOf(entity), stateFlag[state]))
 }

@@ -17,3 +17,19 @@ export const usePhoneRule = (normalize: Normalize): void => {
   rule = normalize
 }
 export const phoneByRule: Normalize = (text) => rule(text)
+
+/** The countries that a phone field offers by name; the first one is meant when a number has no code. */
+export const countryCodes = { EG: '+20', GB: '+44', US: '+1', SA: '+966' } as const
+
+/** A number as kept, in the code of a country that is offered and what follows it (with the zero that Egyptians say); other numbers whole, without a code. */
+export function splitPhone(phone: string): { readonly code: string; readonly rest: string } {
+  const code = Object.values(countryCodes).find((each) => phone.startsWith(each)) ?? ''
+  const rest = phone.slice(code.length)
+  return { code, rest: code === countryCodes.EG && /^1\d{9}$/.test(rest) ? `0${rest}` : rest }
+}
+/** What is written beside a code, as one number; one that brings its own code keeps it. */
+export function joinPhone(code: string, written: string): string {
+  const typed = latinDigits(stripBidi(written))
+  if (/^\s*(\+|00)/.test(typed) || code === '' || typed.trim() === '') return typed
+  return code + typed.trim().replace(/^0+(?=\d)/, '')
+}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { joinPhone, splitPhone } from './phone-rule.ts'
 import { normalizePhone, normalizePlacePhone, whatsappLink } from './phone.ts'
 
 test('D1.7 every written form of an Egyptian mobile is one number', () => {
@@ -26,3 +27,8 @@ test('a place may have a short number', () => {
 })
 
 test('a chat link has digits only', () => assert.equal(whatsappLink('+201001234567'), 'https://wa.me/201001234567'))
+
+test('a number is shown beside its country’s code, and what is written there is one number again', () => {
+  for (const [kept, code, rest] of [['+201001234567', '+20', '01001234567'], ['+20223456789', '+20', '223456789'], ['+966501234567', '+966', '501234567'], ['+971501234567', '', '+971501234567']] as const) assert.deepEqual(splitPhone(kept), { code, rest })
+  assert.deepEqual([joinPhone('+966', '050 123 4567'), joinPhone('+44', '٠٢٠٧٩٤٦٠٩٥٨'), joinPhone('+966', '+971501234567'), joinPhone('+966', ''), joinPhone('', '123')], ['+96650 123 4567', '+442079460958', '+971501234567', '', '123'])
+})

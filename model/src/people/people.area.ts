@@ -1,10 +1,10 @@
 import { defineArea } from '../kit/area.ts'
+import { personFile } from './person-file.ts'
 import { user, userKinds } from './user.ts'
-import { userFamily } from './user-family.ts'
 
 export const peopleArea = defineArea({
   id: 'people',
-  entities: [user, ...userKinds, userFamily],
+  entities: [user, ...userKinds, ...personFile.keys(), ...[...personFile.values()].flat()],
   screens: [{ path: '/users/students-not-approved', screen: 'StudentsNotApproved', group: 'Student', flag: 'view', menu: 'users', icon: 'userCheck' }],
   needs: [{ id: 'studentsNotApproved', entity: 'student', query: { approval: 'NotApproved' }, group: 'Student', flag: 'itemUpdate', path: '/users/students-not-approved' }],
 })

@@ -1,6 +1,6 @@
 /** A user is any person the centre knows: nine types share one table and one form, each with its own permission group, path and list. */
 import { type AnyEntity, defineEntity, type RowOf, type UserType, userTypes } from '../kit/entity.ts'
-import { bool, date, dateTime, email, longText, nationalId, oneOf, password, phone, ref, refs, text, time, userName } from '../kit/field.ts'
+import { bool, date, dateTime, email, longText, money, nationalId, oneOf, password, phone, ref, refs, text, time, userName } from '../kit/field.ts'
 
 export const genders = ['Male', 'Female'] as const
 export const lifeStates = ['Alive', 'Dead'] as const
@@ -83,7 +83,7 @@ const formTabs = [
   { key: 'ScientificData', fields: keys(scientific) },
   { key: 'MedicalData', fields: keys(medical) },
 ] as const
-const listOf = <const C extends readonly string[]>(columns: C) => ({ columns, sort: '-createdAt' }) as const
+const listOf = <const C extends readonly string[]>(columns: C) => ({ columns, also: ['whatsAppStatus'], sort: '-createdAt' }) as const
 
 const kind = <const Id extends string, const T extends UserType>(id: Id, userType: T, path: string, more: { own?: Partial<Record<UserType, 'self'>>; icon: string }) =>
   defineEntity(id, {
@@ -100,6 +100,7 @@ export const supplier = kind('supplier', 'Supplier', '/users/suppliers', { icon:
 export const vechileOwner = kind('vechileOwner', 'VechileOwner', '/users/vechile-owners', { icon: 'car' })
 export const sales = kind('sales', 'Sales', '/users/sales', { icon: 'handshake', own: { Sales: 'self' } })
 
+export const maritalStatuses = ['Single', 'Married', 'Divorced', 'Widowed'] as const
 export const employeeTypes = ['employee', 'admin', 'masterAdmin'] as const
 export const employee = defineEntity('employee', {
   ...spec, group: 'Employee', fixed: { userType: 'Employee' }, path: '/users/employees/:userToken?', menu: 'users', icon: 'idCard',
@@ -107,9 +108,11 @@ export const employee = defineEntity('employee', {
     ...common,
     employeeType: oneOf(employeeTypes, { filter: true, initial: 'employee' }),
     jobGrade: ref('jobGrade'),
+    maritalStatus: oneOf(maritalStatuses, { filter: true }),
+    oneKilometrePrice: money({ min: 0 }),
     drivingLicence: text({ maxLength: 40 }), drivingLicenceExpiry: date(), passport: text({ maxLength: 40 }), passportExpiry: date(),
   },
-  form: { tabs: [{ key: 'BasicData', fields: [...formTabs[0].fields, 'employeeType', 'jobGrade'] }, { key: 'PersonalData', fields: [...formTabs[1].fields, 'drivingLicence', 'drivingLicenceExpiry', 'passport', 'passportExpiry'] }, formTabs[2], formTabs[3]] },
+  form: { tabs: [{ key: 'BasicData', fields: [...formTabs[0].fields, 'employeeType', 'jobGrade', 'oneKilometrePrice'] }, { key: 'PersonalData', fields: [...formTabs[1].fields, 'maritalStatus', 'drivingLicence', 'drivingLicenceExpiry', 'passport', 'passportExpiry'] }, formTabs[2], formTabs[3]] },
   list: listOf(['code', 'names', 'employeeType', 'phone', 'role', 'createdAt']),
 })
 export interface Employee extends RowOf<typeof employee> {}

@@ -41,10 +41,10 @@ function columnsOfField(name: string, field: Field): ImportColumn[] {
   })).flat()
 }
 
-/** A student's sheet may bring the parent: made once per name and phone, and linked (userFamily). */
+/** A student's sheet may bring the parent: made once per name and phone, and linked (studentFamily). */
 function companionColumns(entity: AnyEntity): ImportColumn[] {
   if (entity.id !== 'student') return []
-  const [parent, family] = [entityOf('parent'), entityOf('userFamily')]
+  const [parent, family] = [entityOf('parent'), entityOf('studentFamily')]
   const names = traitFields(parent).names!
   return [
     { key: 'parent.names', name: 'names', field: names, language: 'auto', companion: 'parent', required: false },
@@ -72,7 +72,7 @@ export function columnFor(entity: AnyEntity, asked: string): ImportColumn {
 
 export function columnLabel(entity: AnyEntity, column: ImportColumn, language: Language): string {
   if (column.companion === 'parent') return `${labelOfEntity('parent', language)}: ${fieldLabel('parent', column.key.slice('parent.'.length), language)}`
-  if (column.companion === 'relation') return `${labelOfEntity('parent', language)}: ${fieldLabel('userFamily', 'relativeRelationType', language)}`
+  if (column.companion === 'relation') return `${labelOfEntity('parent', language)}: ${fieldLabel('studentFamily', 'relativeRelationType', language)}`
   if (column.line) return `${fieldLabel(entity.id, column.name, language)} ${column.line.at + 1}: ${fieldLabel(entity.id, column.key.replace(/\[\d+\]/, ''), language)}`
   return fieldLabel(entity.id, column.key, language)
 }

@@ -16,4 +16,4 @@ export function sayFaults(run: Run, step: string, faults: readonly RowFault[], l
     return { column, label: known ? columnLabel(entity, known, language) : column, value: value ?? '', code, message: describe(code, params, language).detail }
   })
 }
-const companionEntities = { parent: true, userFamily: true } as const
+const companionEntities = { parent: true, studentFamily: true } as const

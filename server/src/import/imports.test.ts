@@ -82,7 +82,7 @@ test('undo removes what was made, restores what was changed, and leaves what was
   await app.call('PATCH', `/api/students/${edited.token}`, { version: edited.version, address: 'Aswan' })
   const [used] = (await app.call('GET', '/api/students?search=D-4')).body.items
   const family = await app.database.owner.query(`insert into relative_relation_type (establishment_id, id, code, name_en, created_at, updated_at) values ($1, gen_random_uuid(), 'UNCLE', 'Uncle', now(), now()) returning id`, [app.establishmentId])
-  await app.database.owner.query(`insert into user_family (establishment_id, id, user_id, relative_relation_type_id, created_at, updated_at) select $1, gen_random_uuid(), id, $2, now(), now() from user_account where code = 'D-4'`, [app.establishmentId, family.rows[0].id])
+  await app.database.owner.query(`insert into user_family (establishment_id, id, user_type, user_id, relative_relation_type_id, relative_name, created_at, updated_at) select $1, gen_random_uuid(), user_type, id, $2, 'Uncle', now(), now() from user_account where code = 'D-4'`, [app.establishmentId, family.rows[0].id])
   assert.ok(used)
   const undo = await app.call('POST', `/api/imports/${run.token}/undo`)
   assert.equal(undo.status, 200, undo.text)
@@ -122,7 +122,7 @@ test('P22 parents are made once for their children, and linked', async () => {
   assert.deepEqual(Object.values(answer.body.mapping).slice(0, 4), ['code', 'names', 'parent.names', 'parent.phone'])
   const run = await app.rehearse('students', sheet, { 0: 'code', 1: 'names', 2: 'parent.names', 3: 'parent.phone', 4: 'parent.relation' })
   assert.deepEqual(run.steps.map((step: { id: string; counts: object }) => [step.id, step.counts]), [
-    ['student', { new: 3, same: 0, changed: 0, duplicate: 0, refused: 1 }], ['parent', { new: 2, same: 0, changed: 0, duplicate: 0, refused: 1 }], ['userFamily', { new: 2, same: 0, changed: 0, duplicate: 0, refused: 0 }],
+    ['student', { new: 3, same: 0, changed: 0, duplicate: 0, refused: 1 }], ['parent', { new: 2, same: 0, changed: 0, duplicate: 0, refused: 1 }], ['studentFamily', { new: 2, same: 0, changed: 0, duplicate: 0, refused: 0 }],
   ])
   const done = await app.run(run.token)
   assert.deepEqual(done.steps.map((step: { counts: object }) => step.counts), run.steps.map((step: { counts: object }) => step.counts))

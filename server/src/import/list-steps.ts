@@ -12,7 +12,7 @@ import { openSheet } from './uploaded-files.ts'
 export const mostListRows = 100_000
 export const listSource = 'file'
 /** Steps that may follow a list's own: entity ids. */
-export const companions = ['parent', 'userFamily'] as const
+export const companions = ['parent', 'studentFamily'] as const
 
 /** header index → column key */
 export type Mapping = Readonly<Record<string, string>>
@@ -42,7 +42,7 @@ const usualRelation = 'GUARDIAN'
 const parentKey = (cells: StepRow['cells']): string => short(`person:${searchKey(cells['parent.names'] ?? '')}|${searchKey(cells['parent.phone'] ?? '')}`)
 
 function parentSteps(entity: AnyEntity, columns: Step['columns'], rows: () => AsyncIterable<StepRow>): Step[] {
-  const [parent, family] = [entityOf('parent'), entityOf('userFamily')]
+  const [parent, family] = [entityOf('parent'), entityOf('studentFamily')]
   const withParent = async function* (make: (row: StepRow) => StepRow): AsyncGenerator<StepRow> {
     for await (const row of rows()) if (row.cells['parent.names'] || row.cells['parent.phone']) yield make(row)
   }

@@ -31,7 +31,7 @@ function permitImport(ctx: Ctx, entity: AnyEntity): void {
 
 /** A student's parent is made and linked by those who may do so by hand. */
 function offeredColumns(ctx: Ctx, entity: AnyEntity): ImportColumn[] {
-  const mayAddParents = ['parent', 'userFamily'].every((id) => mayDo(ctx.actor, entityOf(id), 'create'))
+  const mayAddParents = ['parent', 'studentFamily'].every((id) => mayDo(ctx.actor, entityOf(id), 'create'))
   return importColumns(entity).filter((column) => !column.companion || mayAddParents)
 }
 

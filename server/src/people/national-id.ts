@@ -1,5 +1,6 @@
 /** What an Egyptian national ID says of a person, held against what else was typed. Pure. */
 import { parseNationalId } from '@topcenter/model/kit/national-id'
+import type { FieldFault } from '@topcenter/model/kit/refusal'
 
 export interface Told { readonly nationalID?: unknown; readonly birthDate?: unknown; readonly gender?: unknown }
 
@@ -8,11 +9,12 @@ const read = (told: Told, today: string) => {
   return parsed && !('fault' in parsed) ? parsed : undefined
 }
 
-/** Whether the ID contradicts the birth date or the gender; what is empty contradicts nothing. */
-export function contradicts(told: Told, today: string): boolean {
+/** What in the birth date or the gender the ID contradicts; what is empty contradicts nothing. */
+export function contradiction(told: Told, today: string): FieldFault | undefined {
   const id = read(told, today)
-  if (!id) return false
-  return Boolean((told.birthDate && told.birthDate !== id.birthDate) || (told.gender && told.gender !== id.gender))
+  if (!id) return undefined
+  if (told.birthDate && told.birthDate !== id.birthDate) return { name: 'nationalID', code: 'field.nationalIdBirthDate', params: { birthDate: id.birthDate } }
+  return told.gender && told.gender !== id.gender ? { name: 'nationalID', code: 'field.nationalIdGender' } : undefined
 }
 
 /** The birth date and gender that the ID gives where they are empty. */

@@ -6,4 +6,9 @@ export const peopleConstraints: ConstraintTexts = {
   user_account_user_name_key: { code: 'field.userNameTaken', field: 'userName' },
   login_name_pkey: { code: 'field.userNameTaken', field: 'userName' },
   login_name_name_key_check: { code: 'field.tooLong', field: 'userName' },
+  user_family_pair: 'family.linked',
+  user_family_sole: { code: 'field.relativeOnce', field: 'relativeRelationTypeToken' },
+  user_family_relative: { code: 'field.relativeNeeded', field: 'relativeToken' },
+  user_family_self: { code: 'field.relativeSelf', field: 'relativeToken' },
+  user_scientific_degree_general: { code: 'field.specialtyGeneral', field: 'generalSpecialtyToken' },
 }

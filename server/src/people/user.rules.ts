@@ -9,7 +9,7 @@ import type { EndReason } from '../platform/session.ts'
 import type { Ctx } from '../records/context.ts'
 import type { AnyRules, Columns } from '../records/rules.ts'
 import { freeLoginName, loginNameRefusal, takeLoginName } from './login-name.service.ts'
-import { contradicts, filledFrom } from './national-id.ts'
+import { contradiction, filledFrom } from './national-id.ts'
 import { defaultRole, roleFault } from './user-role.service.ts'
 
 type Person = Pick<User, 'id' | 'userName' | 'nationalID' | 'birthDate' | 'gender' | 'role' | 'activeStatus'>
@@ -37,7 +37,8 @@ async function checkPerson(ctx: Ctx, userType: UserType, before: Person | undefi
   if (refusal) return refusal
   const person = after(before, values)
   const faults: FieldFault[] = []
-  if (tellsOfBirth(before, values) && contradicts(person, today(ctx))) faults.push({ name: 'nationalID', code: 'field.nationalId' })
+  const contradicted = tellsOfBirth(before, values) ? contradiction(person, today(ctx)) : undefined
+  if (contradicted) faults.push(contradicted)
   if (values.password && !person.userName) faults.push({ name: 'userName', code: 'field.required' })
   const role = values.role as string | null | undefined
   const fault = role && role !== before?.role ? await roleFault(ctx, userType, role) : undefined

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { entityOf, everyPrivilege } from '@topcenter/model/areas'
+import { visibleStates } from '@topcenter/model/kit/permission'
 import { stageFlags } from '@topcenter/model/quotations/price-quotation'
 import { type Centre, codeIn, type Shown, startCentre } from '../education/test-centre.ts'
 
@@ -152,6 +153,7 @@ test('D2.4 a client sees their own quotations and details, a supplier the prices
   assert.deepEqual(await tokens('priceQuotation', other), [])
   assert.deepEqual(await tokens('priceQuotationDetail', other), [])
   assert.deepEqual(await tokens('quotationPriceHistory', Client), [])
+  assert.deepEqual(visibleStates({ userType: 'Client', privileges: everyPrivilege }, entityOf('jobOrder')), [], 'shares the group, and is none of theirs')
   await centre.change('priceQuotation', quotation, { clientToken: other.token })
   assert.deepEqual(await tokens('priceQuotationDetail', other), [detail.token])
 })

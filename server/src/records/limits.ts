@@ -68,9 +68,10 @@ function idsThrough({ through, from, until }: Through, actor: Actor): Condition 
   return sql`(select ${held(from)} from ${sql.table(tableOf(entity))} h where ${all(conditions)})`
 }
 
-/** The students whose parent the actor is, by active family links. */
+/** The students whose parent the actor is, by active family links, which either side may hold. */
 const childrenOf = (actor: Actor): Condition =>
-  sql`(select f.user_id from user_family f where f.establishment_id = ${actor.establishmentId}::uuid and f.relative_id = ${actor.userId}::uuid and f.record_state = 'active')`
+  sql`(select f.user_id from user_family f where f.establishment_id = ${actor.establishmentId}::uuid and f.relative_id = ${actor.userId}::uuid and f.user_type = 'Student' and f.record_state = 'active'
+    union all select f.relative_id from user_family f where f.establishment_id = ${actor.establishmentId}::uuid and f.user_id = ${actor.userId}::uuid and f.relative_id is not null and f.record_state = 'active')`
 
 /** Everything that bounds what the actor sees of an entity; undefined when that is nothing. */
 export function visible(entity: AnyEntity, actor: Actor, states: readonly RecordState[] = visibleStates(actor, entity), alias = 't'): Condition[] | undefined {

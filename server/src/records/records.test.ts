@@ -168,8 +168,8 @@ describe('lists', () => {
     const student = ok(await app.call(manager, 'POST', '/api/students', { names: { ar: 'صاحب عنوان' }, address: 'شارع النيل' }))
     const one = async (more: string) => ok(await app.call(manager, 'GET', `/api/students?search=${student.code}${more}`)).items[0]
     const standing = ['token', 'code', 'names', 'label', 'userType', 'recordState', 'version', 'createdAt', 'updatedAt', 'allowed']
-    assert.deepEqual(Object.keys(await one('')).sort(), [...standing, 'approval'].sort())
-    assert.deepEqual(Object.keys(await one('&columns=address,bank')).sort(), [...standing, 'approval', 'address'].sort()) // whether they can be approved depends on it
+    assert.deepEqual(Object.keys(await one('')).sort(), [...standing, 'approval', 'whatsAppStatus'].sort())
+    assert.deepEqual(Object.keys(await one('&columns=address,bank')).sort(), [...standing, 'approval', 'whatsAppStatus', 'address'].sort()) // whether they can be approved depends on it
     assert.deepEqual((await one('')).allowed, student.allowed)
   })
   test('unknown filters and sorts are refused by name, never ignored', async () => {

@@ -57,6 +57,14 @@ async function insertPeople(ctx: Ctx, entityId: string, rows: readonly SeedRow[]
 }
 
 export async function seedFamilies(ctx: Ctx, codes: CodeBook): Promise<void> {
-  const entity = entityOf('userFamily')
+  const entity = entityOf('studentFamily')
   for (const row of readDemo<readonly SeedRow[]>('families')) await insertRecord(ctx, entity, seedValues(entity, row, codes))
+}
+
+/** Qualifications, degrees, courses, injuries … of a few people; `sort` is the entity. */
+export async function seedPersonFiles(ctx: Ctx, codes: CodeBook): Promise<void> {
+  for (const row of readDemo<readonly (SeedRow & { readonly sort: string })[]>('person-files')) {
+    const entity = entityOf(row.sort)
+    await insertRecord(ctx, entity, seedValues(entity, row, codes))
+  }
 }

@@ -9,7 +9,7 @@ import { lookupEntities } from '../records/constants.ts'
 import { seedAttendance } from './demo-attendance.ts'
 import { seedGroups, seedProgramme, seedSchedule } from './demo-education.ts'
 import { seedApplications } from './demo-joining.ts'
-import { type Hashes, seedAccounts, seedFamilies, seedLecturers, seedStudents } from './demo-people.ts'
+import { type Hashes, seedAccounts, seedFamilies, seedLecturers, seedPersonFiles, seedStudents } from './demo-people.ts'
 import { seedPrices } from './demo-prices.ts'
 import { centreTypes, defaultPrivileges } from './demo-roles.ts'
 import { seedScores } from './demo-scores.ts'
@@ -28,6 +28,7 @@ export async function seedDemo(ctx: Ctx, hashes: Hashes): Promise<void> {
   await seedLecturers(ctx, story, codes)
   await seedStudents(ctx, story, codes, draw)
   await seedFamilies(opening, codes)
+  await seedPersonFiles(opening, codes)
   await seedProgramme(opening, story, codes)
   await seedPrices(ctx, story, codes)
   await seedGroups(ctx, story, codes)

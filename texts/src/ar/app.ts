@@ -14,7 +14,13 @@ export const app: Mirror<typeof english> = {
   },
   privileges: { none: 'بلا صلاحيات', held_zero: 'بلا صلاحيات', held_one: 'صلاحية واحدة في {{groups}} مجموعات', held_two: 'صلاحيتان في {{groups}} مجموعات', held_few: '{{flags}} صلاحيات في {{groups}} مجموعات', held_many: '{{flags}} صلاحية في {{groups}} مجموعات', held_other: '{{flags}} صلاحية في {{groups}} مجموعات' },
   password: { length: '8 أحرف على الأقل', lower: 'حرف لاتيني صغير', upper: 'حرف لاتيني كبير', digit: 'رقم', special: 'علامة مثل ! أو #', good: 'كلمة مرور جيدة.' },
-  image: { alt: 'الصورة', hint: 'PNG أو JPEG أو WebP، بحد أقصى 5 ميجابايت', type: 'اختر صورة من نوع PNG أو JPEG أو WebP.', size: 'حجم الصورة أكبر من 5 ميجابايت.', keep: 'إبقاؤها كما كانت', remove: 'إزالة الصورة' },
+  image: { alt: 'الصورة', hint: 'PNG أو JPEG أو WebP، بحد أقصى 25 ميجابايت', type: 'اختر صورة من نوع PNG أو JPEG أو WebP.', size: 'حجم الصورة أكبر من 25 ميجابايت.', keep: 'إبقاؤها كما كانت', remove: 'إزالة الصورة' },
+  photo: {
+    camera: 'استخدام الكاميرا', take: 'التقاط الصورة', cropTitle: 'قص الصورة', crop: 'الجزء الذي يبقى من الصورة', cropHint: 'اسحب الصورة أو استخدم الأسهم؛ و + و − لتغيير حجمها.', zoom: 'الحجم', use: 'استخدام هذا الجزء', unreadable: 'هذا الملف ليس صورة يمكن قراءتها.',
+    noCamera: 'لا توجد كاميرا، أو لا يُسمح باستخدامها. اسمح بها في المتصفح أو اختر ملفًا.',
+  },
+  contact: { country: 'كود الدولة: {{label}}', otherCountry: 'أخرى', whatsApp: 'واتساب: {{phone}}' },
+  nationalId: { differs: 'الرقم القومي يقول: الميلاد {{birthDate}}، النوع {{gender}}.', take: 'استخدام ما في الرقم القومي' },
   problem: {
     offline: 'فشل الاتصال بالإنترنت', offlineText: 'فشل الاتصال بالإنترنت. ما كتبته محفوظ؛ أعد المحاولة عند عودة الاتصال.',
     noAnswer: 'لم يستجب الخادم', noAnswerText: 'لم يستجب الخادم. ما كتبته محفوظ؛ أعد المحاولة لاحقًا.',

@@ -1,5 +1,5 @@
+import type { userExperience, userFamily, userInjury, userOperation, userPersonalCard, userQualification, userScientificDegree, userTrainingCourse } from '@topcenter/model/people/person-file'
 import type { adminEgypt, client, employee, masterAdmin, parent, sales, student, supplier, user, vechileOwner } from '@topcenter/model/people/user'
-import type { userFamily } from '@topcenter/model/people/user-family'
 import type { TextsOf } from '../text-types.ts'
 
 interface Texts {
@@ -14,6 +14,13 @@ interface Texts {
   vechileOwner: TextsOf<typeof vechileOwner>
   sales: TextsOf<typeof sales>
   userFamily: TextsOf<typeof userFamily>
+  userQualification: TextsOf<typeof userQualification>
+  userScientificDegree: TextsOf<typeof userScientificDegree>
+  userTrainingCourse: TextsOf<typeof userTrainingCourse>
+  userExperience: TextsOf<typeof userExperience>
+  userInjury: TextsOf<typeof userInjury>
+  userOperation: TextsOf<typeof userOperation>
+  userPersonalCard: TextsOf<typeof userPersonalCard>
 }
 export const people = {
   user: { one: 'مستخدم', many: 'المستخدمون', add: 'إضافة مستخدم', empty: 'كل من يعرفهم المركز، من كل الأنواع.' },
@@ -30,7 +37,32 @@ export const people = {
   vechileOwner: { one: 'صاحب مركبة', many: 'أصحاب المركبات', add: 'إضافة صاحب مركبة', empty: 'أصحاب المركبات التي تخدم المركز.' },
   sales: { one: 'مندوب مبيعات', many: 'مندوبو المبيعات', add: 'إضافة مندوب مبيعات', empty: 'من يتابعون اهتمامات الناس ويأتون بطلاب جدد.' },
   userFamily: {
-    one: 'قريب', many: 'أفراد العائلة', add: 'إضافة قريب', empty: 'أقارب المستخدم؛ ولي الأمر المرتبط هنا يطلع على سجلات ابنه.',
+    one: 'قريب', many: 'أفراد العائلة', manyOf: 'عائلات {{kind}}', add: 'إضافة قريب', empty: 'أقارب المستخدم؛ ولي الأمر المرتبط هنا يطلع على سجلات ابنه.',
     hints: { relative: 'مستخدم بالمركز؛ اتركه فارغًا لكتابة الاسم فقط.' },
+  },
+  userQualification: {
+    one: 'مؤهل', many: 'المؤهلات', manyOf: 'مؤهلات {{kind}}', add: 'إضافة مؤهل', empty: 'ما تخرج فيه الشخص، بالتقدير والتواريخ.',
+  },
+  userScientificDegree: {
+    one: 'درجة علمية', many: 'الدرجات العلمية', manyOf: 'الدرجات العلمية لدى {{kind}}', add: 'إضافة درجة علمية', empty: 'الدرجات الأكاديمية والتعليمية مع التخصص.',
+    hints: { specialSpecialty: 'تخصص يندرج تحت التخصص العام.' },
+  },
+  userTrainingCourse: {
+    one: 'دورة تدريبية', many: 'الدورات التدريبية', manyOf: 'دورات {{kind}} التدريبية', add: 'إضافة دورة تدريبية', empty: 'دورات حضرها الشخص في أماكن أخرى.',
+    fields: { place: 'مكان الدورة' },
+  },
+  userExperience: {
+    one: 'خبرة', many: 'الخبرات', manyOf: 'خبرات {{kind}}', add: 'إضافة خبرة', empty: 'أين عمل الشخص، وبأي وظيفة، وكم من الوقت.',
+    fields: { place: 'جهة العمل' },
+  },
+  userInjury: {
+    one: 'إصابة', many: 'الإصابات', manyOf: 'إصابات {{kind}}', add: 'إضافة إصابة', empty: 'إصابات ينبغي أن يعرفها المركز، وكيف تتعافى.',
+  },
+  userOperation: {
+    one: 'عملية جراحية', many: 'العمليات الجراحية', manyOf: 'العمليات الجراحية لدى {{kind}}', add: 'إضافة عملية جراحية', empty: 'عمليات جراحية أُجريت للشخص.',
+    fields: { place: 'المستشفى' },
+  },
+  userPersonalCard: {
+    one: 'بطاقة شخصية', many: 'البطاقات الشخصية', manyOf: 'بطاقات {{kind}} الشخصية', add: 'إضافة بطاقة', empty: 'جوازات ورخص وبطاقات أخرى، مع تاريخ انتهائها.',
   },
 } satisfies Texts

@@ -14,6 +14,6 @@ export const permissions = {
     addPayments: 'تسجيل المدفوعات', refundPayments: 'استرداد المدفوعات', accrualServiceEntitlement: 'تحصيل استحقاقات الخدمات', refundServiceEntitlement: 'استرداد استحقاقات الخدمات',
   },
   groups: {
-    StudentFamily: 'عائلات المستخدمين', MonitorScoreExam: 'بنود الدرجات ورصدها', EmployeeEstablishmentRole: 'الأدوار',
+    MonitorScoreExam: 'بنود الدرجات ورصدها', EmployeeEstablishmentRole: 'الأدوار',
   },
 } satisfies Mirror<typeof english.permissions>

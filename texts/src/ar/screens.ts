@@ -5,5 +5,6 @@ export const screens = {
   Home: 'الرئيسية', UserLogin: 'تسجيل الدخول', InvalidLoginClode: 'كود الدخول', UserAppSettings: 'إعداداتي', Error404: 'الصفحة غير موجودة', Test: 'فحص', Test2: 'التشخيص', SettingsOthers: 'إعدادات أخرى',
   EducationalCategoriesTree: 'شجرة المواد', EducationalScheduleTimeDetails: 'تفاصيل الحصة', EducationalScheduleTimeUsers: 'كشف الحضور', JoiningApplicationEducational: 'الطلاب الملتحقون',
   CategoryResults: 'النتائج', StudentsNotApproved: 'طلاب غير معتمدين',
+  IdCards: 'بطاقات التعريف',
   StudentHasDebts: 'طلاب عليهم مديونيات', PriceQuotationInfo: 'عرض سعر',
 } satisfies Mirror<typeof english.screens>

@@ -46,6 +46,10 @@ export const words = {
   priorityTypeBefore: 'الأولوية قبل الموعد', priorityTypeOn: 'الأولوية في الموعد', priorityTypeAfter: 'الأولوية بعد الموعد', detailsBefore: 'النص قبل الموعد', detailsAfter: 'النص بعد الموعد',
   degreeFrom: 'من (%)', degreeTo: 'إلى (%)', degreeName: 'التقدير', items: 'العناصر', itemName: 'العنصر', properties: 'الخصائص', valueType: 'نوع القيمة', propertyName: 'الخاصية', defaultValue: 'القيمة الافتراضية', dropDownList: 'القائمة المنسدلة',
   discountPercentage: 'الخصم (%)', linkActive: 'إظهار الروابط', phoneActive: 'إظهار الهاتف', map: 'الخريطة', facebook: 'فيسبوك', twitter: 'تويتر', instagram: 'إنستجرام', brand: 'العلامة التجارية',
+  // ملف الشخص
+  maritalStatus: 'الحالة الزوجية', oneKilometrePrice: 'سعر الكيلومتر', obtainingDateTime: 'تاريخ الحصول', generalSpecialty: 'التخصص العام', specialSpecialty: 'التخصص الدقيق', start: 'البداية', end: 'النهاية',
+  injuryType: 'الإصابة', bodyPart: 'عضو الجسم', injuryDateTime: 'تاريخ الإصابة', recoveryStart: 'بداية التعافي', recoveryEnd: 'نهاية التعافي', operationType: 'العملية', operationDateTime: 'تاريخ العملية ووقتها',
+  personalCardType: 'نوع البطاقة', cardNumber: 'رقم البطاقة', creationDateTime: 'تاريخ الإصدار', expiryDateTime: 'تاريخ الانتهاء', creationPlace: 'جهة الإصدار',
   // المال والأصناف
   packagePrice: 'سعر الباقة', sessionPrice: 'سعر الحصة', hourPrice: 'سعر الساعة', packagePriceInOffer: 'سعر الباقة في العرض', sessionPriceInOffer: 'سعر الحصة في العرض', hourPriceInOffer: 'سعر الساعة في العرض', offerFrom: 'العرض من', offerTo: 'العرض إلى',
   subscriptionType: 'نوع الاشتراك', priceList: 'قائمة الأسعار', sessionCount: 'عدد الحصص أو الساعات', endDateTime: 'ينتهي في', debt: 'المديونية', oldGroup: 'المجموعة السابقة', newGroup: 'المجموعة الجديدة', amount: 'القيمة',
@@ -87,6 +91,7 @@ export const values = {
   valueType: {
     Text: 'نص', Number: 'رقم', Integer: 'رقم صحيح', Percentage: 'نسبة مئوية', Decimal: 'رقم عشري', DateTime: 'تاريخ ووقت', Date: 'تاريخ', Time: 'وقت', Email: 'بريد إلكتروني', Link: 'رابط', Logical: 'نعم أو لا', DropDownList: 'قائمة منسدلة',
   },
+  maritalStatus: { Single: 'أعزب', Married: 'متزوج', Divorced: 'مطلق', Widowed: 'أرمل' },
   subscriptionType: { Package: 'باقة', Session: 'حصص', Hour: 'ساعات', Duration: 'مدة' },
   refund: { NotRefunded: 'غير مسترد', Refunded: 'مسترد' },
   canceled: { NotCanceled: 'سارٍ', Canceled: 'ملغى' },

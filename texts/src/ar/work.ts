@@ -5,9 +5,10 @@ import { bulk } from './bulk.ts'
 import { confirm } from './confirm.ts'
 import { attendance, joined, results, schedule, scores } from './education-screens.ts'
 import { importing } from './import.ts'
+import { person } from './person-screens.ts'
 
 export const work = {
-  attendance, scores, results, joined, schedule, import: importing, bulk, confirm,
+  attendance, scores, results, joined, schedule, import: importing, bulk, confirm, person,
   notifications: {
     title: 'الإشعارات', empty: 'لا جديد. ما يخصك يظهر هنا فورًا.', readAll: 'قراءة الكل', deleteAll: 'حذف الكل', showAll: 'عرض الكل',
     unread_zero: 'لا إشعارات غير مقروءة', unread_one: 'إشعار واحد غير مقروء', unread_two: 'إشعاران غير مقروءين', unread_few: '{{count}} إشعارات غير مقروءة', unread_many: '{{count}} إشعارًا غير مقروء', unread_other: '{{count}} إشعار غير مقروء',

@@ -12,6 +12,6 @@ export const permissions = {
     addPayments: 'Take payments', refundPayments: 'Refund payments', accrualServiceEntitlement: 'Accrue service entitlements', refundServiceEntitlement: 'Refund service entitlements',
   },
   groups: {
-    StudentFamily: 'Families of users', MonitorScoreExam: 'Score items and scores', EmployeeEstablishmentRole: 'Roles',
+    MonitorScoreExam: 'Score items and scores', EmployeeEstablishmentRole: 'Roles',
   },
 }

@@ -3,5 +3,6 @@ export const screens = {
   Home: 'Home', UserLogin: 'Log in', InvalidLoginClode: 'Login code', UserAppSettings: 'My settings', Error404: 'Page not found', Test: 'Check', Test2: 'Diagnostics', SettingsOthers: 'Other settings',
   EducationalCategoriesTree: 'Categories tree', EducationalScheduleTimeDetails: 'Schedule time', EducationalScheduleTimeUsers: 'Attendance register', JoiningApplicationEducational: 'Joined students',
   CategoryResults: 'Results', StudentsNotApproved: 'Students not approved',
+  IdCards: 'ID cards',
   StudentHasDebts: 'Students with debts', PriceQuotationInfo: 'Price quotation',
 }

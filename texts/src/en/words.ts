@@ -43,6 +43,10 @@ export const words = {
   priorityTypeBefore: 'Priority before', priorityTypeOn: 'Priority on the day', priorityTypeAfter: 'Priority after', detailsBefore: 'Text before', detailsAfter: 'Text after',
   degreeFrom: 'From (%)', degreeTo: 'To (%)', degreeName: 'Grade', items: 'Items', itemName: 'Item', properties: 'Properties', valueType: 'Kind of value', propertyName: 'Property', defaultValue: 'Default value', dropDownList: 'Drop-down list',
   discountPercentage: 'Discount (%)', linkActive: 'Show links', phoneActive: 'Show the phone', map: 'Map', facebook: 'Facebook', twitter: 'Twitter', instagram: 'Instagram', brand: 'Brand',
+  // a person's file
+  maritalStatus: 'Marital status', oneKilometrePrice: 'Price of a kilometre', obtainingDateTime: 'Obtained on', generalSpecialty: 'General specialty', specialSpecialty: 'Special specialty', start: 'Start', end: 'End',
+  injuryType: 'Injury', bodyPart: 'Body part', injuryDateTime: 'Injured on', recoveryStart: 'Recovery from', recoveryEnd: 'Recovery to', operationType: 'Operation', operationDateTime: 'Date and time of the operation',
+  personalCardType: 'Card type', cardNumber: 'Card number', creationDateTime: 'Issued on', expiryDateTime: 'Expires on', creationPlace: 'Issued at',
   // money and goods
   packagePrice: 'Package price', sessionPrice: 'Session price', hourPrice: 'Hour price', packagePriceInOffer: 'Package price in the offer', sessionPriceInOffer: 'Session price in the offer', hourPriceInOffer: 'Hour price in the offer', offerFrom: 'Offer from', offerTo: 'Offer to',
   subscriptionType: 'Subscription type', priceList: 'Price list', sessionCount: 'Sessions or hours', endDateTime: 'Ends', debt: 'Debt', oldGroup: 'Old group', newGroup: 'New group', amount: 'Amount',
@@ -85,6 +89,7 @@ export const values = {
   valueType: {
     Text: 'Text', Number: 'Number', Integer: 'Whole number', Percentage: 'Percentage', Decimal: 'Decimal', DateTime: 'Date and time', Date: 'Date', Time: 'Time', Email: 'Email', Link: 'Link', Logical: 'Yes or no', DropDownList: 'Drop-down list',
   },
+  maritalStatus: { Single: 'Single', Married: 'Married', Divorced: 'Divorced', Widowed: 'Widowed' },
   subscriptionType: { Package: 'Package', Session: 'Sessions', Hour: 'Hours', Duration: 'Duration' },
   refund: { NotRefunded: 'Not refunded', Refunded: 'Refunded' },
   canceled: { NotCanceled: 'Not canceled', Canceled: 'Canceled' },

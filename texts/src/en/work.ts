@@ -4,9 +4,10 @@ import { bulk } from './bulk.ts'
 import { confirm } from './confirm.ts'
 import { attendance, joined, results, schedule, scores } from './education-screens.ts'
 import { importing } from './import.ts'
+import { person } from './person-screens.ts'
 
 export const work = {
-  attendance, scores, results, joined, schedule, import: importing, bulk, confirm,
+  attendance, scores, results, joined, schedule, import: importing, bulk, confirm, person,
   notifications: { title: 'Notifications', empty: 'Nothing new. What concerns you appears here at once.', readAll: 'Read all', deleteAll: 'Delete all', showAll: 'Show all', unread_one: '{{count}} unread', unread_other: '{{count}} unread' },
   network: { offline: 'You are offline', offlineText: 'You can go on reading; changes wait until the network is back.', online: 'You are back online', waiting_one: '{{count}} change is waiting to be sent', waiting_other: '{{count}} changes are waiting to be sent', sent: 'Everything is sent.' },
   counts: {

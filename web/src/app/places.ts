@@ -20,6 +20,7 @@ export interface Place {
 const found = Object.values(import.meta.glob<{ screens: AreaScreens }>('../*/screens.ts', { eager: true })).map((module) => module.screens)
 export const loaders: Readonly<Record<string, LoadPage>> = Object.fromEntries(found.flatMap((area) => Object.entries(area.screens ?? {}).map(([name, load]) => [name, withRecords(load)])))
 export const panels: NonNullable<AreaScreens['panels']> = Object.assign({}, ...found.map((area) => area.panels ?? {}))
+export const pages: NonNullable<AreaScreens['pages']> = Object.assign({}, ...found.map((area) => area.pages ?? {}))
 export const results: NonNullable<AreaScreens['results']> = Object.assign({}, ...found.map((area) => area.results ?? {}))
 
 /** Screens of the frame itself, which have routes of their own. */

@@ -72,7 +72,7 @@ function ColourSample({ hex }: { hex: string }) {
   return <svg aria-hidden width="14" height="14"><rect width="14" height="14" rx="3" fill={hex} stroke="currentColor" strokeOpacity="0.3" /></svg>
 }
 
-const isEmpty = (value: unknown): boolean =>
+export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0) || (typeof value === 'object' && !Array.isArray(value) && Object.values(value).every((part) => part === null || part === ''))
 
 export const FieldCell = memo(function FieldCell(props: CellProps) {

@@ -1,8 +1,11 @@
 /** The picture of a record: chosen, replaced, removed; sent when the form is saved. */
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { ImageOff } from 'lucide-react'
+import { Camera, ImageOff } from 'lucide-react'
 import { useSay } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
+
+const PhotoCrop = lazy(async () => ({ default: (await import('./photo-crop.tsx')).PhotoCrop }))
+const CameraDialog = lazy(async () => ({ default: (await import('./camera-dialog.tsx')).CameraDialog }))
 
 /** undefined: unchanged; null: to be removed. */
 export type ImageChange = File | null | undefined
@@ -19,8 +22,8 @@ export interface ImageInputProps {
 
 const FileDrop = lazy(async () => ({ default: (await import('../ui/file-drop.tsx')).FileDrop }))
 
-/** Bytes; the server refuses larger ones. */
-const largest = 5 * 1024 * 1024
+/** Bytes of a file that is read; what is sent is the square that was cut of it, far smaller. */
+const largest = 25 * 1024 * 1024
 const accepted = ['image/png', 'image/jpeg', 'image/webp']
 
 export function ImageInput({ label, current, change, onChange, canRemove, isReadOnly }: ImageInputProps) {
@@ -28,26 +31,34 @@ export function ImageInput({ label, current, change, onChange, canRemove, isRead
   const [error, setError] = useState<string>()
   const preview = usePreview(change)
   const source = change === null ? undefined : (preview ?? current)
-  const take = (files: File[]) => {
+  const [picture, setPicture] = useState<ImageBitmap | null>(null)
+  const [isFilming, setFilming] = useState(false)
+  const take = async (files: File[]) => {
     const file = files[0]
     if (!file) return
     const fault = !accepted.includes(file.type) ? say('image.type') : file.size > largest ? say('image.size') : undefined
-    setError(fault)
-    if (!fault) onChange(file)
+    const read = fault ? null : await createImageBitmap(file).catch(() => null)
+    setError(fault ?? (read ? undefined : say('photo.unreadable')))
+    setPicture(read)
   }
   return (
     <div className="col-span-full grid gap-1" role="group" aria-label={label}>
       <div className="field-label">{label}</div>
       <div className="flex items-center gap-3">
         {source ? <img src={source} alt={say('image.alt')} className="size-20 shrink-0 rounded-card border border-line object-cover" /> : <span className="grid size-20 shrink-0 place-items-center rounded-card border border-dashed border-line-2 text-ink-3"><ImageOff aria-hidden size={20} /></span>}
-        {!isReadOnly && <div className="min-w-0 flex-1"><Suspense fallback={<div className="min-h-20" aria-busy />}><FileDrop onFiles={take} accept={accepted} hint={say('image.hint')} {...(error ? { error } : {})} /></Suspense></div>}
+        {!isReadOnly && <div className="min-w-0 flex-1"><Suspense fallback={<div className="min-h-20" aria-busy />}><FileDrop onFiles={(files) => void take(files)} accept={accepted} hint={say('image.hint')} {...(error ? { error } : {})} /></Suspense></div>}
       </div>
       {!isReadOnly && (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
+          <Button variant="ghost" onPress={() => setFilming(true)}><Camera aria-hidden size={16} />{say('photo.camera')}</Button>
           {change !== undefined && <Button variant="ghost" onPress={() => onChange(undefined)}>{say('image.keep')}</Button>}
           {change === undefined && current && canRemove && <Button variant="ghost" onPress={() => onChange(null)}>{say('image.remove')}</Button>}
         </div>
       )}
+      <Suspense>
+        {isFilming && <CameraDialog onClose={() => setFilming(false)} onPhoto={(photo) => { setFilming(false); setPicture(photo) }} />}
+        {picture && <PhotoCrop picture={picture} onClose={() => setPicture(null)} onDone={(photo) => { setPicture(null); onChange(photo) }} />}
+      </Suspense>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { entities, entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, resourceOf, tableOf } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
 import { searchKey } from '@topcenter/model/kit/search-key'
-import { api, type Query } from '../platform/api.ts'
+import { api, apiAddress, type Query } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
 import { type Texts, useTexts } from '../platform/texts.ts'
 import { constantsListsQuery, type ListItem, listOwner } from './constants-lists.ts'
@@ -18,8 +18,9 @@ export interface ShownRecord {
   readonly code?: string | null
   readonly phone?: string | null
   readonly userType?: string | null
+  readonly imageAt?: string | null
 }
-export interface ReferenceOption { readonly value: string; readonly label: string; readonly detail?: string; readonly record: ShownRecord }
+export interface ReferenceOption { readonly value: string; readonly label: string; readonly detail?: string; readonly face?: string | null; readonly record: ShownRecord }
 
 /** The entities whose records a reference to `target` may hold: itself, or all kinds of its table. */
 export function kindsOf(target: AnyEntity): readonly AnyEntity[] {
@@ -32,6 +33,9 @@ export function optionOf(record: ShownRecord, texts: Texts, kind?: string): Refe
   const detail = [kind, record.code, record.phone].filter(Boolean).join(' · ')
   return { value: record.token, label: shownName(record, texts) || '—', ...(detail ? { detail } : {}), record }
 }
+
+/** The version in it makes a new picture a new address. */
+const faceOf = (kind: AnyEntity, { token, imageAt }: ShownRecord): string | null => (imageAt ? apiAddress(`/${resourceOf(kind)}/${token}/image?at=${encodeURIComponent(imageAt)}`) : null)
 
 const pickedAtOnce = 20
 
@@ -65,7 +69,7 @@ export function useReferenceSearch(to: string): (text: string, signal: AbortSign
     const found = await Promise.all(kinds.map(async (kind) => {
       const query = { search: text, size: kinds.length > 1 ? 6 : pickedAtOnce, ...bounds }
       const answer = await api.get<{ items: readonly ShownRecord[] }>(`/${resourceOf(kind)}`, { query, signal })
-      return answer.items.map((record) => optionOf(record, texts, kinds.length > 1 ? texts.entity(kind).one : undefined))
+      return answer.items.map((record) => ({ ...optionOf(record, texts, kinds.length > 1 ? texts.entity(kind).one : undefined), ...(tableOf(kind) === 'user_account' ? { face: faceOf(kind, record) } : {}) }))
     }))
     return found.flat()
   }, [client, texts, to, who])

@@ -1,13 +1,19 @@
 /** text, longText, email, url, userName, password, nationalId, phone. */
-import { useFormContext } from 'react-hook-form'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { passwordFaults, passwordRules } from '@topcenter/model/kit/password-rule'
-import { parseNationalId } from '@topcenter/model/kit/national-id'
-import { latinDigits } from '@topcenter/model/kit/digits'
-import { usePhoneRule as takePhoneRule } from '@topcenter/model/kit/phone-rule'
-import { useSay } from '../platform/texts.ts'
+import { governorateIso, parseNationalId } from '@topcenter/model/kit/national-id'
+import { countryCodes, joinPhone, splitPhone, usePhoneRule as takePhoneRule } from '@topcenter/model/kit/phone-rule'
+import { useWho } from '../platform/session.ts'
+import { useSay, useTexts } from '../platform/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { useFormats } from '../ui/language.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { Select } from '../ui/select.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField, type TextFieldProps } from '../ui/text-field.tsx'
+import { constantsListsQuery, listOwner } from './constants-lists.ts'
 import { useFormField } from './form-field.ts'
 import type { InputProps } from './field-props.ts'
 
@@ -19,13 +25,9 @@ const variants: Partial<Record<string, Variant>> = {
   userName: { isolate: true, autoComplete: 'off' },
 }
 
-function Line(props: InputProps & { variant?: Variant; onLeave?: (value: string) => void; onFocus?: () => void }) {
+function Line(props: InputProps & { variant?: Variant }) {
   const { value, change, onBlur, inputRef, frame } = useFormField<string>(props)
-  const leave = () => {
-    props.onLeave?.(value ?? '')
-    onBlur()
-  }
-  return <TextField {...frame} {...props.variant} value={value ?? ''} onChange={change} onBlur={leave} inputRef={inputRef} />
+  return <TextField {...frame} {...props.variant} value={value ?? ''} onChange={change} onBlur={onBlur} inputRef={inputRef} />
 }
 
 /** Codes and patterns in Latin letters read left to right in both languages. */
@@ -45,28 +47,81 @@ export function LongTextInput(props: InputProps) {
 let plans: Promise<void> | undefined
 const loadPlans = () => (plans ??= import('@topcenter/model/kit/phone').then(({ normalizePhone }) => takePhoneRule((text) => normalizePhone(text))))
 
+/** The country's code is chosen beside the number; a number that brings its own code chooses it. Kept as one text, which the server stores as E.164. */
 export function PhoneInput(props: InputProps) {
+  const say = useSay()
   const { value, change, onBlur, inputRef, frame } = useFormField<string>(props)
-  const type = (text: string) => {
+  const [chosen, setChosen] = useState<string>(countryCodes.EG)
+  const parts = value?.startsWith('+') ? splitPhone(value) : { code: chosen, rest: value ?? '' }
+  const write = (code: string, text: string) => {
     void loadPlans()
-    change(text)
+    setChosen(code)
+    // Egyptian numbers stay as they are written: their plan knows them without a code.
+    change(code === countryCodes.EG ? text : joinPhone(code, text))
   }
-  return <TextField {...frame} type="tel" inputMode="tel" isolate autoComplete="off" placeholder="0100 123 4567" value={value ?? ''} onChange={type} onBlur={onBlur} inputRef={inputRef} />
+  const options = [...Object.entries(countryCodes).map(([country, code]) => ({ value: code as string, label: `${country} ${code}` })), { value: '', label: say('contact.otherCountry') }]
+  return (
+    <div className="grid content-start gap-1.5">
+      <span className="field-label" aria-hidden>{frame.label}{frame.isRequired && <span className="field-required">*</span>}</span>
+      {/* The code stands before its number, which reads left to right in both languages. */}
+      <div className="flex items-start gap-1.5 rtl:flex-row-reverse">
+        <Select
+          hideLabel label={say('contact.country', { label: frame.label })} className="phone-code" options={options} value={parts.code} isDisabled={frame.isDisabled || frame.isReadOnly}
+          onChange={(code) => write(code, parts.rest)}
+        />
+        <TextField {...frame} hideLabel className="min-w-0 flex-1" type="tel" inputMode="tel" isolate autoComplete="off" placeholder={parts.code === countryCodes.EG ? '0100 123 4567' : ''} value={parts.rest} onChange={(text) => write(parts.code, text)} onBlur={onBlur} inputRef={inputRef} />
+      </div>
+    </div>
+  )
 }
 
-/** The digits tell the birth date and the gender: fields that are still empty are filled. */
+/** The digits tell the birth date, the gender and where one was registered: what is still empty is filled, what differs is asked about. */
 export function NationalIdInput(props: InputProps) {
+  const texts = useTexts()
+  const formats = useFormats()
   const form = useFormContext()
-  const fill = (typed: string) => {
-    const read = parseNationalId(latinDigits(typed).replace(/[\s-]/g, ''), new Date().toISOString().slice(0, 10))
-    if ('fault' in read) return
-    const set = (name: string, value: unknown) => {
-      if (value && name in form.getValues() && !form.getValues(name)) form.setValue(name, value, { shouldDirty: true })
-    }
-    set('birthDate', read.birthDate)
-    set('gender', read.gender)
+  const client = useQueryClient()
+  const who = useWho()
+  const [id, birthDate, gender] = useWatch({ name: [props.path, 'birthDate', 'gender'] }) as (string | null | undefined)[]
+  const read = useMemo(() => {
+    const told = parseNationalId(id ?? '', new Date().toISOString().slice(0, 10))
+    return 'fault' in told ? undefined : told
+  }, [id])
+  const differs = read && ((birthDate && birthDate !== read.birthDate) || (gender && gender !== read.gender))
+  const set = (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  const isFree = (name: string) => name in form.getValues() && !form.getValues(name)
+  const fillGovernorate = async (code: string | undefined) => {
+    const answer = await client.ensureQueryData(constantsListsQuery(listOwner(who), who.listsVersion)).catch(() => null) // the lists' own problem is told where they are opened
+    const governorate = answer?.lists.governorate?.find((item) => item.code === code)
+    if (!governorate || !isFree('governorateToken')) return
+    form.setValue('governorate', { ...governorate, token: governorate.token ?? governorate.itemToken })
+    set('governorateToken', governorate.token ?? governorate.itemToken)
   }
-  return <Line {...props} variant={{ inputMode: 'numeric', isolate: true, autoComplete: 'off' }} onLeave={fill} />
+  const filled = useRef(id)
+  useEffect(() => {
+    // Only what is typed fills: opening a record changes nothing in it.
+    if (!read || filled.current === id) return
+    filled.current = id
+    if (isFree('birthDate')) set('birthDate', read.birthDate)
+    if (isFree('gender')) set('gender', read.gender)
+    if (isFree('governorateToken')) void fillGovernorate(governorateIso[read.governorateCode])
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- it answers to the digits alone
+  }, [read])
+  const take = () => {
+    set('birthDate', read!.birthDate)
+    set('gender', read!.gender)
+  }
+  return (
+    <div className="grid content-start gap-1">
+      <Line {...props} variant={{ inputMode: 'numeric', isolate: true, autoComplete: 'off' }} />
+      {differs && (
+        <p role="status" className="text-xs text-warn">
+          {texts.say('nationalId.differs', { birthDate: formats.date(read.birthDate), gender: texts.value(props.entity, 'gender', read.gender) })}{' '}
+          <Button variant="ghost" onPress={take}>{texts.say('nationalId.take')}</Button>
+        </p>
+      )}
+    </div>
+  )
 }
 
 export function PasswordInput(props: InputProps) {

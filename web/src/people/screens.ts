@@ -1,12 +1,20 @@
 import { lazy } from 'react'
+import { entries } from '../platform/map.baked.ts'
 import type { AreaScreens } from '../records/area-screens.ts'
+import { personPath } from './paths.ts'
+
+/** The lists of people: `/users/students/:userToken?`. */
+const userKinds = entries.filter(({ spec }) => /^\/users\/[\w-]+\/:userToken\?$/.test(spec.path ?? ''))
+const people = async () => (await import('./people-screen.tsx')).PeopleScreen
 
 export const screens: AreaScreens = {
-  screens: { StudentsNotApproved: async () => (await import('./not-approved-screen.tsx')).default },
+  screens: { StudentsNotApproved: async () => (await import('./not-approved-screen.tsx')).default, ...Object.fromEntries(userKinds.map((kind) => [kind.id, people])) },
+  routes: [{ path: '/users/id-cards/:resource', title: 'IdCards', load: async () => (await import('./id-cards-screen.tsx')).IdCardsScreen }],
   panels: {
     student: [
-      { key: 'study', label: (texts) => texts.entity('educationalGroup').many, Panel: lazy(() => import('./student-study-panel.tsx')) },
-      { key: 'scores', label: (texts) => texts.entity('monitorScoreExam').many, Panel: lazy(() => import('./student-scores-panel.tsx')) },
+      { key: 'study', label: (texts) => texts.entity('educationalGroup').many, covers: ['educationalJoiningApplication', 'educationalGroupStudent'], Panel: lazy(() => import('./student-study-panel.tsx')) },
+      { key: 'scores', label: (texts) => texts.entity('monitorScoreExam').many, covers: ['monitorScoreExam'], Panel: lazy(() => import('./student-scores-panel.tsx')) },
     ],
   },
+  pages: Object.fromEntries(userKinds.map((kind) => [kind.id, (token: string) => personPath(kind, token)])),
 }

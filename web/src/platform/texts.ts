@@ -1,5 +1,5 @@
 /** The words of the reader's language: sentences by key, and what definitions are called. They come in parts, in whichever language is shown. */
-import { createContext, use } from 'react'
+import { createContext, use, useEffect, useState } from 'react'
 import type { AnyEntity, EntityEntry } from '@topcenter/model/kit/entity'
 import { nameIn, type Language, type Names } from '@topcenter/model/kit/names'
 import type { AppTextKey } from '@topcenter/texts/en/app'
@@ -147,6 +147,12 @@ export function useTexts(): Texts {
   const texts = use(TextsContext)
   if (!texts) throw new Error('useTexts needs a TextsProvider above it')
   return texts
+}
+/** What definitions are called in both languages at once, for what is printed for everybody; undefined while the other language comes. */
+export function useBothTexts(): Readonly<Record<Language, Texts>> | undefined {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => { void Promise.all([loadTexts('ar'), loadTexts('en')]).then(() => setThere(true), () => undefined) }, [])
+  return isThere ? textsOf : undefined
 }
 export const useSay = (): Say => useTexts().say
 

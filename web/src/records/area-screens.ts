@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Screen } from '@topcenter/model/kit/area'
-import type { ActionResults, RecordPanelTab } from './record-panels.ts'
+import type { ActionResults, RecordPages, RecordPanelTab } from './record-panels.ts'
 
 export interface ScreenProps {
   /** Of a screen that replaces an entity's derived list. */
@@ -20,6 +20,8 @@ export interface AreaScreens {
   readonly routes?: readonly { readonly path: string; readonly title: string; readonly load: LoadScreen; readonly group?: string; readonly flag?: string }[]
   /** Tabs of a record's panel, by entity id. */
   readonly panels?: Readonly<Record<string, readonly RecordPanelTab[]>>
+  /** Addresses of records that have a page of their own, by entity id; their panel leads there. */
+  readonly pages?: RecordPages
   /** What an action answers, shown after it wherever it was started. */
   readonly results?: ActionResults
 }

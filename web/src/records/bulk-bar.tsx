@@ -8,6 +8,7 @@ import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useFormats } from '../ui/language.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { SelectionBar } from '../ui/selection-bar.tsx'
 import { toasts } from '../ui/toasts.ts'
@@ -15,6 +16,7 @@ import { useBulk } from './mutations.ts'
 import { ActionIcon, bulkActionsOf } from './record-actions.tsx'
 import type { BulkAnswer, Page } from './record.ts'
 import type { ListState } from './list-state.ts'
+import type { RecordListProps } from './record-list.tsx'
 
 const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }))
 const BulkResult = lazy(async () => ({ default: (await import('./bulk-result.tsx')).BulkResult }))
@@ -27,6 +29,7 @@ export interface BulkBarProps {
   readonly state: ListState
   readonly page: Page | undefined
   readonly selection: Selection
+  readonly link?: RecordListProps['selectionLink']
   onSelect(selection: Selection): void
 }
 
@@ -39,7 +42,7 @@ function useBulkActions(entity: AnyEntity): readonly string[] {
   })
 }
 
-export function BulkBar({ entity, state, page, selection, onSelect }: BulkBarProps) {
+export function BulkBar({ entity, state, page, selection, link, onSelect }: BulkBarProps) {
   const texts = useTexts()
   const formats = useFormats()
   const report = useReportProblem()
@@ -66,6 +69,7 @@ export function BulkBar({ entity, state, page, selection, onSelect }: BulkBarPro
         {!selection.isAll && page && page.total > selection.tokens.size && (
           <Button variant="ghost" onPress={() => onSelect({ tokens: selection.tokens, isAll: true })}>{texts.say('list.selectMatching', { total })}</Button>
         )}
+        {link && <LinkButton href={link.href(selection.isAll ? null : [...selection.tokens], state.bounds)}>{link.label}</LinkButton>}
         {actions.length > 0 && <BulkActions entity={entity} actions={actions} onAsk={setAsked} />}
       </SelectionBar>
       <Suspense>

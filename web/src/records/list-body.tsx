@@ -28,7 +28,7 @@ export interface ListBodyProps {
   onOpen(record: RecordData): void
 }
 
-const widthsByKind: Readonly<Record<string, number>> = { names: 240, text: 140, longText: 240, date: 130, dateTime: 180, time: 100, int: 110, decimal: 110, percent: 100, money: 130, bool: 110, oneOf: 140, ref: 180, phone: 150, email: 200 }
+const widthsByKind: Readonly<Record<string, number>> = { names: 240, text: 140, longText: 240, date: 130, dateTime: 180, time: 100, int: 110, decimal: 110, percent: 100, money: 130, bool: 110, oneOf: 140, ref: 180, phone: 175, email: 200 }
 const widthOf = (column: Column): number => (column.name === 'code' ? 120 : (widthsByKind[column.field.kind] ?? 160))
 
 const keyOfRow = (record: RecordData): string => record.token

@@ -1,7 +1,9 @@
 /** One value of a record, wherever it is shown. */
 import { memo } from 'react'
+import { MessageCircle } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { hasTrait } from '@topcenter/model/kit/entity'
+import type { Field } from '@topcenter/model/kit/field'
 import { FieldCell } from '../fields/cell.tsx'
 import { apiAddress } from '../platform/api.ts'
 import { useTexts } from '../platform/texts.ts'
@@ -20,14 +22,28 @@ const hasFace = (entity: AnyEntity) => hasTrait(entity, 'imaged')
 
 export const RecordCell = memo(function RecordCell({ entity, column, record }: { entity: AnyEntity; column: Column; record: RecordData }) {
   const texts = useTexts()
-  const value = valueOf(record, column.name)
   if (column.name === 'names') {
     const name = texts.name(record.names)
     if (hasFace(entity)) return <span className="inline-flex min-w-0 items-center gap-2"><Avatar name={name} src={imageOf(entity, record)} /><bdi className="truncate font-semibold">{name}</bdi></span>
     return <bdi className="font-semibold">{name}</bdi>
   }
-  return <FieldCell entity={entity} name={column.name} field={column.field} value={value} />
+  return <ContactCell entity={entity} name={column.name} field={column.field} record={record} />
 })
+
+/** A value of a record; beside a phone number the way to a chat, where the record says that there is one. */
+export function ContactCell({ entity, name, field, record }: { entity: AnyEntity; name: string; field: Field; record: RecordData }) {
+  const { say } = useTexts()
+  const value = valueOf(record, name)
+  const cell = <FieldCell entity={entity} name={name} field={field} value={value} />
+  if (field.kind !== 'phone' || !value || record.whatsAppStatus !== true) return cell
+  const label = say('contact.whatsApp', { phone: String(value) })
+  return (
+    <span className="inline-flex items-center gap-2">
+      {cell}
+      <a href={`https://wa.me/${String(value).replace(/\D/g, '')}`} target="_blank" rel="noreferrer" aria-label={label} title={label} className="text-ok"><MessageCircle aria-hidden size={14} /></a>
+    </span>
+  )
+}
 
 /** What a record is called where it is spoken of. */
 export function useRecordName(): (record: Pick<RecordData, 'label' | 'code'> & { names?: RecordData['names'] }) => string {

@@ -1,10 +1,11 @@
 /** All fields of a record as text, in the parts that its form has. */
 import { type AnyEntity, fieldsOf, hasTrait } from '@topcenter/model/kit/entity'
 import type { Field, Fields } from '@topcenter/model/kit/field'
-import { FieldCell } from '../fields/cell.tsx'
+import { FieldCell, isEmpty } from '../fields/cell.tsx'
 import { useTexts } from '../platform/texts.ts'
 import { Facts } from '../ui/facts.tsx'
 import { columnField } from './columns.ts'
+import { ContactCell } from './record-cell.tsx'
 import type { RecordData } from './record.ts'
 
 interface Part { readonly key: string; readonly names: readonly string[] }
@@ -26,9 +27,10 @@ const isShown = (entity: AnyEntity, name: string, record: RecordData): boolean =
   return field !== undefined && !quiet.has(field.kind) && !field.options.transient && !(name in (entity.spec.fixed ?? {})) && name in record
 }
 
-export function RecordDetails({ entity, record }: { entity: AnyEntity; record: RecordData }) {
+/** @param filledOnly leaves out what is empty, where the form has more fields than anybody fills */
+export function RecordDetails({ entity, record, filledOnly = false }: { entity: AnyEntity; record: RecordData; filledOnly?: boolean }) {
   const texts = useTexts()
-  const parts = partsOf(entity).map((part) => ({ ...part, names: part.names.filter((name) => isShown(entity, name, record)) })).filter((part) => part.names.length > 0)
+  const parts = partsOf(entity).map((part) => ({ ...part, names: part.names.filter((name) => isShown(entity, name, record) && !(filledOnly && isEmpty(record[name]))) })).filter((part) => part.names.length > 0)
   return (
     <div className="grid gap-6">
       {parts.map(({ key, names }) => {
@@ -48,7 +50,7 @@ export function RecordDetails({ entity, record }: { entity: AnyEntity; record: R
 function Value({ entity, name, record }: { entity: AnyEntity; name: string; record: RecordData }) {
   const field = columnField(entity, name) as Field
   if (field.kind === 'names') return <AllNames value={record[name] as Readonly<Record<string, string | null>> | null} />
-  return <FieldCell entity={entity} name={name} field={field} value={record[name]} />
+  return <ContactCell entity={entity} name={name} field={field} record={record} />
 }
 
 /** Every language of a name, each in its own direction. */

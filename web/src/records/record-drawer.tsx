@@ -1,6 +1,6 @@
 /** A record beside its list: what it is, what happened to it, and what may be done to it now. */
 import { lazy, Suspense, useCallback } from 'react'
-import { ChevronLeft, ChevronRight, Link2, Pencil, SearchX } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Link2, PanelTop, Pencil, SearchX } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { toneOf } from '../fields/state-tone.ts'
 import { Problem } from '../platform/problem.ts'
@@ -13,6 +13,7 @@ import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Isolate } from '../ui/isolate.tsx'
 import { useFormats } from '../ui/language.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { MirroredIcon } from '../ui/mirrored-icon.tsx'
 import { FormSkeleton } from '../ui/skeleton.tsx'
@@ -23,7 +24,7 @@ import { ActionIcon, actionsOf, useRecordActions } from './record-actions.tsx'
 import { RecordDetails } from './record-details.tsx'
 import { imageOf, useRecordName } from './record-cell.tsx'
 import { ListFailure } from './list-failure.tsx'
-import { panelsOf } from './record-panels.ts'
+import { pageOf, panelsOf } from './record-panels.ts'
 import { useRecord } from './queries.ts'
 import type { RecordData } from './record.ts'
 
@@ -124,10 +125,12 @@ function DrawerActions({ entity, record, onStart, onEdit }: DrawerActionsProps) 
   const own = all.filter((name) => entity.spec.actions?.[name])
   const shown = own.slice(0, 2)
   const rest = all.filter((name) => !shown.includes(name))
+  const page = pageOf(entity, record.token)
   const copy = () => void navigator.clipboard.writeText(location.href).then(() => toasts.show({ tone: 'success', text: texts.say('record.copied') }))
   return (
     <>
       {onEdit && record.allowed.includes('update') && <Button variant="primary" size="form" onPress={onEdit}><Pencil aria-hidden size={16} />{texts.say('record.edit')}</Button>}
+      {page && <LinkButton href={page} className="is-form"><PanelTop aria-hidden size={16} />{texts.say('record.openPage')}</LinkButton>}
       {shown.map((name) => <Button key={name} size="form" onPress={() => onStart(record, name)}>{texts.action(entity, name).do}</Button>)}
       <span className="ms-auto">
         <Menu

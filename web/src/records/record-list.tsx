@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode 
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type AnyEntity, groupOf } from '@topcenter/model/kit/entity'
+import type { Query } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { useStored } from '../platform/use-stored.ts'
@@ -40,6 +41,8 @@ export interface RecordListProps {
   readonly actions?: ReactNode
   /** Controls at the end of each row; must keep its identity between renders. */
   readonly rowActions?: (record: RecordData) => ReactNode
+  /** Somewhere that what is selected can be taken to: an address with the tokens, or with the whole list's query. */
+  readonly selectionLink?: { readonly label: string; readonly href: (tokens: readonly string[] | null, bounds: Query) => string }
   /** Instead of opening the record's panel. */
   readonly onOpen?: (record: RecordData) => void
   /** Where there are no records at all; the entity's own words and the "new" button otherwise. */
@@ -50,7 +53,7 @@ export interface RecordListProps {
   readonly children?: ReactNode
 }
 
-export function RecordList({ entity, preset = noPreset, title, crumbs, actions, rowActions, onOpen, empty, firstView = 'table', children }: RecordListProps) {
+export function RecordList({ entity, preset = noPreset, title, crumbs, actions, rowActions, selectionLink, onOpen, empty, firstView = 'table', children }: RecordListProps) {
   const texts = useTexts()
   const formats = useFormats()
   const who = useWho()
@@ -92,7 +95,7 @@ export function RecordList({ entity, preset = noPreset, title, crumbs, actions, 
             empty={<Nothing entity={entity} state={state} add={add} empty={empty} />} rowActions={rowActions} onSelect={select} onSort={sortBy} onOpen={open}
           />
           {list.data && <ListPages state={state} answer={list.data} />}
-          <BulkBar entity={entity} state={state} page={page} selection={selection} onSelect={setSelection} />
+          <BulkBar entity={entity} state={state} page={page} selection={selection} link={selectionLink} onSelect={setSelection} />
         </>
       )}
       {panel.isOpen && <Suspense><RecordPanel entity={entity} preset={preset} neighbours={list.data?.items ?? noRows} /></Suspense>}

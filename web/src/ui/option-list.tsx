@@ -9,6 +9,8 @@ export interface Option<Value extends string = string> {
   /** The second line: code, phone, group. Shown left to right when it has no Arabic letter. */
   detail?: string
   isDisabled?: boolean
+  /** A face beside the name: its picture, or null for the first letter. */
+  face?: string | null
 }
 
 export function OptionList<Value extends string>(props: Omit<ListBoxProps<Option<Value>>, 'children'>) {

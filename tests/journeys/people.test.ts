@@ -1,0 +1,136 @@
+/** People in a real browser: a national ID that fills the form, a photo cut to a square, a family from both sides, ID cards. */
+import assert from 'node:assert/strict'
+import { deflateSync, crc32 } from 'node:zlib'
+import { after, before, test } from 'node:test'
+import { catalogues } from '@topcenter/texts/describe'
+import { app as arabicApp } from '@topcenter/texts/ar/app'
+import { person as arabicSaid } from '@topcenter/texts/ar/person-screens'
+import { app } from '@topcenter/texts/en/app'
+import { person as said } from '@topcenter/texts/en/person-screens'
+import { arabicDark, englishLight, type Product, settled, startProduct } from './product.ts'
+
+let product: Product
+before(async () => {
+  product = await startProduct()
+})
+after(() => product.stop())
+
+const { ar, en } = catalogues
+const found = async (resource: string, code: string) => (await product.api('manager', 'GET', `/${resource}?search=${code}`)).items[0]
+
+/** A picture of one colour, 300 × 200, with a text inside that must not be kept. */
+function picture(): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const length = Buffer.alloc(4)
+    const check = Buffer.alloc(4)
+    length.writeUInt32BE(data.length)
+    check.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, check])
+  }
+  const head = Buffer.from([0, 0, 1, 44, 0, 0, 0, 200, 8, 2, 0, 0, 0])
+  const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(300 * 3, 0x7a)])
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', head), chunk('tEXt', Buffer.from('Location\0Secret street')), chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: 200 }, () => line)))), chunk('IEND', Buffer.alloc(0))])
+}
+
+test('a new student: the photo is cut to a square, the national ID fills what is empty and asks about what differs', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go('/users/students?new=1')
+  const form = page.getByRole('dialog')
+  await form.getByLabel(/English/).first().fill('Photo Person')
+  const chooser = form.locator('input[type=file]')
+  await chooser.setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await form.getByText(app.photo.unreadable).waitFor()
+  await chooser.setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: picture() })
+  const crop = page.getByRole('dialog', { name: app.photo.cropTitle })
+  await crop.getByRole('img', { name: app.photo.crop }).focus()
+  for (const key of ['+', 'ArrowLeft', 'ArrowUp']) await page.keyboard.press(key)
+  await crop.getByRole('button', { name: app.photo.use }).click()
+  await crop.waitFor({ state: 'hidden' })
+  await form.getByRole('textbox', { name: en.words.phone!, exact: true }).fill('+966 50 123 4567')
+  await form.getByRole('tab', { name: en.tabs.PersonalData! }).click()
+  await form.getByRole('textbox', { name: en.words.nationalID!, exact: true }).fill('30605142112358')
+  await form.getByText(en.values.gender!.Male!).first().waitFor()
+  await form.locator('[data-field=governorateToken] input').waitFor()
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[data-field=governorateToken] input')?.value === 'Giza')
+  await form.getByRole('textbox', { name: en.words.nationalID!, exact: true }).fill('30605152112358')
+  await form.getByRole('button', { name: app.nationalId.take }).click() // the birth date of the first one stood there
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(/record=/)
+  const made = await found('students', 'Photo')
+  const { birthDate, gender, phone, governorate, token, imageAt } = await product.api('manager', 'GET', `/students/${made.token}`)
+  assert.deepEqual([birthDate, gender, phone, governorate.names.en], ['2006-05-15', 'Male', '+966501234567', 'Giza'])
+  assert.ok(imageAt)
+  const bytes = Buffer.from(await (await page.request.get(`/api/students/${token}/image`, { headers: { 'api-version': '1.0' } })).body())
+  assert.deepEqual([...bytes.subarray(0, 3)], [0xff, 0xd8, 0xff], 'drawn anew as a JPEG')
+  assert.ok(!bytes.includes('Secret street'))
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})
+
+test('a child that is added on the parent’s page stands on both pages, until the link is archived', async () => {
+  const [student, parent] = [await found('students', 'STU-1017'), await found('parents', 'PAR-101')]
+  const visit = await product.visit(arabicDark, 'manager')
+  const { page } = visit
+  await visit.go(`/users/parents/${parent.token}`)
+  await page.getByRole('tab', { name: arabicSaid.family }).click()
+  await page.getByRole('button', { name: ar.entities.userFamily!.add }).click()
+  const form = page.getByRole('dialog')
+  for (const [name, text] of [['relativeRelationType', 'ابنة'], ['relative', 'STU-1017']] as const) {
+    await form.locator(`[data-field=${name}Token] input`).fill(text)
+    await page.getByRole('option').filter({ has: page.getByText(name === 'relative' ? 'ملك شريف لطفي' : text, { exact: true }) }).first().click()
+  }
+  await page.keyboard.press('Control+s')
+  await form.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'ملك شريف لطفي' }).waitFor()
+  assert.equal((await product.api('parent', 'GET', `/students/${student.token}`)).code, 'STU-1017')
+  assert.deepEqual([await visit.axe(), await visit.overflow(), visit.complaints()], [[], 0, []])
+  await visit.go(`/users/students/${student.token}`)
+  await page.getByRole('tab', { name: arabicSaid.family }).click()
+  await page.getByRole('heading', { name: arabicSaid.parents }).waitFor()
+  const link = page.getByRole('button', { name: parent.names.ar })
+  await link.click()
+  await page.getByRole('dialog').getByRole('button', { name: arabicApp.record.more }).click()
+  await page.getByRole('menuitem', { name: ar.record.actions.archive.do, exact: true }).click()
+  await assert.rejects(async () => {
+    for (let tries = 0; tries < 50; tries += 1) {
+      await product.api('parent', 'GET', `/students/${student.token}`)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }, /404/)
+  await visit.close()
+})
+
+test('a list leads to a person’s page, and what is selected to a sheet of ID cards in their real size', async () => {
+  const student = await found('students', 'STU-1000')
+  const visit = await product.visit({ ...englishLight, width: 390 }, 'manager')
+  const { page } = visit
+  await visit.go(`/users/students?record=${student.token}`)
+  await page.getByRole('link', { name: app.record.openPage }).click()
+  await page.getByRole('heading', { level: 1, name: student.names.en }).waitFor()
+  assert.equal(await page.getByRole('link', { name: /WhatsApp/ }).first().getAttribute('href'), 'https://wa.me/201000009004')
+  for (const tab of [said.file, said.related]) {
+    await page.getByRole('tab', { name: tab }).click()
+    await settled(page)
+    assert.deepEqual([tab, await visit.axe(), await visit.overflow()], [tab, [], 0])
+  }
+  await page.getByRole('link', { name: said.idCard }).click()
+  const card = page.getByRole('article', { name: student.names.en })
+  await card.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const { width, height } = (await card.boundingBox())!
+  const millimetre = 96 / 25.4
+  assert.ok(Math.abs(width - 85.6 * millimetre) < 1 && Math.abs(height - 54 * millimetre) < 1, `${width} × ${height}`)
+  for (const text of [student.code, student.names.ar, student.names.en, 'طالب', 'Student']) await card.getByText(text).first().waitFor()
+  assert.equal(await page.locator('.topbar').isVisible(), false)
+  await page.emulateMedia({ media: null })
+  assert.deepEqual([await visit.axe(), visit.complaints()], [[], []])
+  await visit.go('/users/students?search=STU-100')
+  for (const box of (await page.getByRole('checkbox').all()).slice(0, 2)) await box.check()
+  await page.getByRole('link', { name: said.idCards }).click()
+  await page.waitForURL(/id-cards\/students\?tokens=/)
+  await page.locator('.id-card').nth(1).waitFor()
+  assert.equal(await page.locator('.id-card').count(), 2)
+  await visit.close()
+})

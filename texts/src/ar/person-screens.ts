@@ -1,0 +1,9 @@
+/** صفحة الشخص وبطاقات التعريف. */
+import type { person as english } from '../en/person-screens.ts'
+import type { Mirror } from '../text-types.ts'
+
+export const person = {
+  family: 'العائلة', file: 'الملف الشخصي', related: 'سجلات أخرى', print: 'طباعة', idCard: 'بطاقة التعريف', idCards: 'بطاقات التعريف', children: 'الأبناء', parents: 'أولياء الأمور', relativeOf: 'مسجّل قريبًا لدى', is: '{{relation}} لـ {{name}}',
+  showAll: 'عرض الكل ({{count}})', none: 'لا يوجد بعد', noneRelated: 'لا سجلات أخرى تخص هذا الشخص بعد.', contacts: 'وسائل الاتصال', printCards: 'طباعة البطاقات', cardsHint: 'عشر بطاقات في ورقة مقاس 210 × 297 مم، كل منها 85.6 × 54 مم. اطبع بحجم 100%.', noCards: 'لا أحد لتُطبع بطاقته', noCardsText: 'اختر أشخاصًا من قائمة، ثم بطاقات التعريف.',
+  cards_zero: 'لا بطاقات', cards_one: 'بطاقة واحدة', cards_two: 'بطاقتان', cards_few: '{{count}} بطاقات', cards_many: '{{count}} بطاقة', cards_other: '{{count}} بطاقة', cut: 'تظهر أول {{count}} فقط؛ رشّح القائمة للباقي.', codeOf: 'كود {{name}}',
+} satisfies Mirror<typeof english>

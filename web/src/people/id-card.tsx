@@ -1,0 +1,44 @@
+/** One card, 85.6 × 54 mm, the same in both languages of the reader: Arabic first, English beside it. The QR code is the person's code. */
+import { useMemo } from 'react'
+import { encode } from 'uqr'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { useWho } from '../platform/session.ts'
+import { useBothTexts, useWork } from '../platform/texts.ts'
+import { imageOf, useRecordName } from '../records/record-cell.tsx'
+import type { RecordData } from '../records/record.ts'
+import { initialOf } from '../ui/avatar.tsx'
+import { Logo } from '../ui/logo.tsx'
+
+export function IdCard({ entity, person }: { entity: AnyEntity; person: RecordData }) {
+  const both = useBothTexts()
+  const nameOf = useRecordName()
+  const centre = useWho().establishment?.names
+  const picture = imageOf(entity, person)
+  const { ar, en, und } = person.names ?? {}
+  return (
+    <article className="id-card" dir="rtl" aria-label={nameOf(person)}>
+      <header className="id-card-head">
+        <Logo size={26} />
+        <span className="id-card-centre"><strong lang="ar">{centre?.ar ?? centre?.und}</strong><span lang="en" dir="ltr">{centre?.en}</span></span>
+        <span className="id-card-kind">{both && <><strong lang="ar">{both.ar.entity(entity).one}</strong><span lang="en" dir="ltr">{both.en.entity(entity).one}</span></>}</span>
+      </header>
+      <div className="id-card-body">
+        {picture ? <img src={picture} alt="" className="id-card-photo" /> : <span className="id-card-photo" aria-hidden>{initialOf(ar ?? nameOf(person))}</span>}
+        <div className="id-card-names">
+          <strong lang="ar"><bdi>{ar ?? und ?? en}</bdi></strong>
+          {en && (ar ?? und) && <span lang="en" dir="ltr">{en}</span>}
+          <bdi dir="ltr" className="id-card-code">{person.code}</bdi>
+        </div>
+        {person.code && <QrCode text={person.code} name={nameOf(person)} />}
+      </div>
+    </article>
+  )
+}
+
+/** One path for all dark squares, with the quiet zone that scanners need. */
+function QrCode({ text, name }: { text: string; name: string }) {
+  const work = useWork()
+  const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: 2 }), [text])
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={work('person.codeOf', { name })} className="id-card-qr" shapeRendering="crispEdges"><path d={path} fill="#000" /></svg>
+}
