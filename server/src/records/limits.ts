@@ -71,7 +71,8 @@ function idsThrough({ through, from, until }: Through, actor: Actor): Condition 
 /** The students whose parent the actor is, by active family links, which either side may hold. */
 const childrenOf = (actor: Actor): Condition =>
   sql`(select f.user_id from user_family f where f.establishment_id = ${actor.establishmentId}::uuid and f.relative_id = ${actor.userId}::uuid and f.user_type = 'Student' and f.record_state = 'active'
-    union all select f.relative_id from user_family f where f.establishment_id = ${actor.establishmentId}::uuid and f.user_id = ${actor.userId}::uuid and f.relative_id is not null and f.record_state = 'active')`
+    union all select f.relative_id from user_family f join user_account u on u.establishment_id = f.establishment_id and u.id = f.relative_id and u.user_type = 'Student'
+    where f.establishment_id = ${actor.establishmentId}::uuid and f.user_id = ${actor.userId}::uuid and f.record_state = 'active')`
 
 /** Everything that bounds what the actor sees of an entity; undefined when that is nothing. */
 export function visible(entity: AnyEntity, actor: Actor, states: readonly RecordState[] = visibleStates(actor, entity), alias = 't'): Condition[] | undefined {

@@ -36,8 +36,10 @@ before(async () => {
   app = await startTestApplication()
   owner = await app.database.owner.connect()
   await owner.query('set session_replication_role = replica')
-  const rules = await owner.query<{ table: string; name: string }>(`select conrelid::regclass::text as table, conname as name from pg_constraint where contype in ('c', 'x') and connamespace = 'public'::regnamespace and conislocal and conrelid <> 0`)
-  for (const { table, name } of rules.rows) await owner.query(`alter table ${table} drop constraint if exists "${name}"`)
+  const rules = await owner.query<{ table: string; name: string }>(`select conrelid::regclass::text as table, conname as name from pg_constraint where contype in ('c', 'x', 'u') and connamespace = 'public'::regnamespace and conislocal and conrelid <> 0`)
+  for (const { table, name } of rules.rows) await owner.query(`alter table ${table} drop constraint if exists "${name}" cascade`)
+  const indexes = await owner.query<{ name: string }>(`select indexrelid::regclass::text as name from pg_index where indisunique and not indisprimary and indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`)
+  for (const { name } of indexes.rows) await owner.query(`drop index if exists ${name}`)
   const found = await owner.query<Column & { table: string }>(`select table_name as table, column_name as name, data_type as type, is_nullable = 'NO' and column_default is null as needed
     from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER' and is_identity = 'NO'`)
   columnsOf = Map.groupBy(found.rows, (column) => column.table)
@@ -63,10 +65,18 @@ async function makeWorld(type: UserType, user: TestUser, isOther: boolean, stran
   if (type === 'Sales') people.set('student', await person('Student', isOther ? stranger : 'Followed'))
   if (type === 'Student') people.set('parent', await person('Parent', isOther ? stranger : 'Kin'))
   const world: World = { type, user, isOther, people, made: new Map() }
-  const family = concrete.find((entity) => entity.id === 'studentFamily' || entity.id === 'userFamily')!
+  const family = concrete.find((entity) => entity.id === 'studentFamily')!
   await insert(family, world, { user_id: people.get('student')!, relative_id: people.get('parent')! })
+  if (type === 'Parent') await insertKin(world)
   for (const entity of concrete) await recordOf(entity, world)
   return world
+}
+
+/** A relative who is no student is no child: what they owe is theirs. */
+async function insertKin(world: World): Promise<void> {
+  const kin = await person('Client', 'Spouse')
+  await insert(entityOf('parentFamily'), world, { user_id: world.user.id, relative_id: kin })
+  await insert(entityOf('debt'), { ...world, made: new Map() }, { user_id: kin })
 }
 
 /** What is everybody's, or hangs on what is, is in no world. */
@@ -100,7 +110,7 @@ async function insert(entity: AnyEntity, world: World, more: Readonly<Record<str
   Object.assign(values, entity.spec.states ? { state: entity.spec.states[0] } : {}, seen, Object.fromEntries(Object.entries(entity.spec.fixed ?? {}).map(([name, value]) => [snake(name), value])), more,
     { establishment_id: app.establishmentId, id, record_state: 'active', created_at: '2026-11-20T09:00:00Z', updated_at: '2026-11-20T09:00:00Z' })
   const names = Object.keys(values)
-  await owner.query(`insert into ${tableOf(entity)} (${names.map((name) => `"${name}"`).join()}) values (${names.map((_, at) => `$${at + 1}`).join()}) on conflict do nothing`, Object.values(values))
+  await owner.query(`insert into ${tableOf(entity)} (${names.map((name) => `"${name}"`).join()}) values (${names.map((_, at) => `$${at + 1}`).join()})`, Object.values(values))
     .catch((error: unknown) => { throw new Error(`${entity.id}: ${String(error)}`) })
   await owner.query(`insert into audit (establishment_id, id, at, actor_id, actor_name, address, action, entity, record_id, changes) values ($1, $2, now(), $3, 'x', '203.0.113.9', 'create', $4, $5, '{}')`, [app.establishmentId, newId(), world.people.get('employee'), entity.id, id])
   return id
