@@ -4,9 +4,8 @@ import type { Logger } from 'pino'
 import type pg from 'pg'
 import { usePhoneRule } from '@topcenter/model/kit/phone-rule'
 import { normalizePhone } from '@topcenter/model/kit/phone'
-import { groupOf } from '@topcenter/model/kit/entity'
 import { entityOf } from '@topcenter/model/areas'
-import { holds, isStaff } from '@topcenter/model/kit/permission'
+import { isStaff, mayDo } from '@topcenter/model/kit/permission'
 import { describe } from '@topcenter/texts/describe'
 import { createIdentify } from './access/identity.ts'
 import { addSessionRoutes } from './access/session.routes.ts'
@@ -23,7 +22,7 @@ import { createSessions } from './platform/session.ts'
 import { tokenOfRequest } from './platform/session-cookie.ts'
 import { createThrottle } from './platform/throttle.ts'
 import { constraintRefusals } from './records/constraints.ts'
-import type { Actor, House } from './records/context.ts'
+import type { House } from './records/context.ts'
 import { type DoorOptions, enter, openDoor } from './records/door.ts'
 import { openApi } from './records/openapi.ts'
 
@@ -70,21 +69,23 @@ export async function buildApplication({ connection, config, log, clock }: Appli
   }
 }
 
-/** Ids of what changed, of kinds that the user may view. A portal user is told only of what is everybody's. */
+/** Ids of what changed, of kinds that the user may view. Who is limited to their own records is told only of what is everybody's, and of what concerns them alone. */
 function addLive(http: FastifyInstance, door: DoorOptions, live: LiveHub): void {
   http.get('/api/live', async (request: FastifyRequest, reply) => {
     const { identity, session } = await enter(door, request, reply)
-    const sees = ({ entity: id }: Change) => {
+    const { actor } = identity
+    const sees = ({ entity: id, only }: Change) => {
       const entity = entityOf(id)
-      if (!holds(identity.actor, groupOf(entity), 'view')) return false
-      return isStaff(identity.actor.userType) || ownIsAll(identity.actor, entity)
+      if (!mayDo(actor, entity, 'view')) return false
+      if (only) return only === actor.userId
+      const own = entity.spec.own?.[actor.userType]
+      return own === undefined ? isStaff(actor.userType) : own === 'all'
     }
     const alive = async () => (await door.identify(session)) !== undefined && (await stillOpen(door, request))
-    live.stream(request, reply, { establishmentId: identity.actor.establishmentId, sees, alive })
+    live.stream(request, reply, { establishmentId: actor.establishmentId, sees, alive })
     return reply
   })
 }
-const ownIsAll = (actor: Pick<Actor, 'userType'>, entity: ReturnType<typeof entityOf>): boolean => entity.spec.own?.[actor.userType] === 'all'
 
 async function stillOpen(door: DoorOptions, request: FastifyRequest): Promise<boolean> {
   const given = tokenOfRequest(request)

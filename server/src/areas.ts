@@ -1,6 +1,10 @@
 /** What the areas bring to the server: rules, operations, the meaning of their constraints. The one list of them. */
 import { accessConstraints } from './access/access.constraints.ts'
 import { appSettingsOperations } from './access/app-settings.operations.ts'
+import { alertsConstraints } from './alerts/alerts.constraints.ts'
+import { complaintFollowUpRules, complaintRules } from './alerts/complaint.rules.ts'
+import { notificationOperations, notificationRules } from './alerts/notification.operations.ts'
+import { discussionCommentReactRules, discussionCommentRules, discussionOperations, discussionRules } from './education/discussion.rules.ts'
 import { educationConstraints } from './education/education.constraints.ts'
 import { educationOperations } from './education/education.operations.ts'
 import { educationalCategoryRules } from './education/educational-category.rules.ts'
@@ -11,14 +15,19 @@ import { examsConstraints } from './exams/exams.constraints.ts'
 import { examsOperations } from './exams/exams.operations.ts'
 import { monitorScoreExamRules } from './exams/monitor-score-exam.rules.ts'
 import { scoreComponentRules } from './exams/score-component.rules.ts'
+import { simpleExamModelRules } from './exams/simple-exam-model.rules.ts'
 import { financeConstraints } from './finance/finance.constraints.ts'
 import { homeOperations } from './home/home.operations.ts'
 import { importOperations } from './import/operations.ts'
+import { interestsConstraints } from './interests/interests.constraints.ts'
+import { followInterestRules, followUpSessionRules, interestFollowUpRules } from './interests/interests.rules.ts'
 import { educationalJoiningApplicationRules } from './joining/educational-joining-application.rules.ts'
 import { joiningConstraints } from './joining/joining.constraints.ts'
 import { joiningOperations } from './joining/joining.operations.ts'
 import { gradingPlanRules } from './lookups/grading-plan.rules.ts'
 import { treeConstraints } from './lookups/tree.constraints.ts'
+import { mediaConstraints } from './media/media.constraints.ts'
+import { mediaRules } from './media/media.rules.ts'
 import { peopleConstraints } from './people/people.constraints.ts'
 import { personFileRules } from './people/person-file.rules.ts'
 import { userRules } from './people/user.rules.ts'
@@ -34,9 +43,10 @@ import { storeItemRules } from './services/store-item.rules.ts'
 const rules: readonly AnyRules[] = [
   ...userRules, ...personFileRules, gradingPlanRules, educationalCategoryRules, educationalGroupRules, educationalGroupStudentRules, educationalScheduleTimeRules,
   educationalJoiningApplicationRules, scoreComponentRules, monitorScoreExamRules,
-  ...quotationRules, storeItemRules,
+  simpleExamModelRules, discussionRules, discussionCommentRules, discussionCommentReactRules, complaintRules, complaintFollowUpRules, notificationRules,
+  interestFollowUpRules, followInterestRules, followUpSessionRules, ...mediaRules, ...quotationRules, storeItemRules,
 ]
 
 export const ruleBook: RuleBook = new Map(rules.map((rule) => [rule.entity.id, rule]))
-export const operations: readonly Operation[] = [...appSettingsOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...examsOperations, ...importOperations, ...recordOperations]
-export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, educationConstraints, joiningConstraints, examsConstraints, servicesConstraints, quotationsConstraints, financeConstraints]
+export const operations: readonly Operation[] = [...appSettingsOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...examsOperations, ...discussionOperations, ...notificationOperations, ...importOperations, ...recordOperations]
+export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, educationConstraints, joiningConstraints, examsConstraints, servicesConstraints, quotationsConstraints, financeConstraints, alertsConstraints, interestsConstraints, mediaConstraints]

@@ -1,3 +1,7 @@
 import { defineArea } from '../kit/area.ts'
+import { complaint, complaintFollowUp } from './complaint.ts'
+import { news } from './news.ts'
+import { notification } from './notification.ts'
+import { reminder } from './reminder.ts'
 
-export const alertsArea = defineArea({ id: 'alerts', entities: [] })
+export const alertsArea = defineArea({ id: 'alerts', entities: [complaint, complaintFollowUp, reminder, notification, news] })

@@ -1,15 +1,17 @@
 import { defineArea } from '../kit/area.ts'
+import { discussion, discussionComment, discussionCommentReact } from './discussion.ts'
 import { educationalCategory } from './educational-category.ts'
 import { educationalGroup } from './educational-group.ts'
 import { educationalGroupAttendance } from './educational-group-attendance.ts'
 import { educationalGroupStudent } from './educational-group-student.ts'
 import { educationalPeriod } from './educational-period.ts'
+import { educationalRating } from './educational-rating.ts'
 import { educationalScheduleTime } from './educational-schedule-time.ts'
 import { holiday } from './holiday.ts'
 
 export const educationArea = defineArea({
   id: 'education',
-  entities: [educationalPeriod, educationalCategory, educationalGroup, educationalGroupStudent, educationalScheduleTime, educationalGroupAttendance, holiday],
+  entities: [educationalPeriod, educationalCategory, educationalGroup, educationalGroupStudent, educationalScheduleTime, educationalGroupAttendance, discussion, discussionComment, discussionCommentReact, educationalRating, holiday],
   screens: [
     { path: '/educational/educational-categories-tree', screen: 'EducationalCategoriesTree', group: 'EducationalCategory', flag: 'view', menu: 'educational', icon: 'listTree' },
     { path: '/educational/educational-schedule-times/details/:educationalScheduleTimeToken?', screen: 'EducationalScheduleTimeDetails', group: 'EducationalScheduleTime', flag: 'view' },

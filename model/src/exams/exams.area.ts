@@ -1,9 +1,12 @@
 import { defineArea } from '../kit/area.ts'
+import { groupScheduleExam } from './group-schedule-exam.ts'
 import { monitorScoreExam } from './monitor-score-exam.ts'
 import { scoreComponent } from './score-component.ts'
+import { simpleExamModel } from './simple-exam-model.ts'
+import { studentScheduleExamTime } from './student-schedule-exam-time.ts'
 
 export const examsArea = defineArea({
   id: 'exams',
-  entities: [scoreComponent, monitorScoreExam],
+  entities: [simpleExamModel, groupScheduleExam, studentScheduleExamTime, scoreComponent, monitorScoreExam],
   screens: [{ path: '/educational/category-results/:educationalCategoryToken?', screen: 'CategoryResults', group: 'MonitorScoreExam', flag: 'view', menu: 'exams', icon: 'award' }],
 })

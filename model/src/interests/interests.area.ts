@@ -1,3 +1,9 @@
 import { defineArea } from '../kit/area.ts'
+import { followInterest, followUpSession, followUpSetting, interestFollowUp } from './follow-up.ts'
+import { interest, userOtherInterest, userSysteamInterest } from './interest.ts'
 
-export const interestsArea = defineArea({ id: 'interests', entities: [] })
+export const interestsArea = defineArea({
+  id: 'interests',
+  entities: [interest, userSysteamInterest, userOtherInterest, interestFollowUp, followInterest, followUpSetting, followUpSession],
+  screens: [{ path: '/user-interests', screen: 'UserInterests', menu: 'interests', icon: 'sparkles', only: ['Student'] }],
+})

@@ -3,5 +3,8 @@ import type { ConstraintTexts } from '../records/constraints.ts'
 
 export const examsConstraints: ConstraintTexts = {
   monitor_score_exam_component_id_application_id_attempt_key: 'record.duplicate',
+  simple_exam_model_in_use: 'exam.modelInUse',
+  simple_exam_model_multiple_choice_answer: { code: 'field.required', field: 'multipleChoiceQuestions' },
+  group_schedule_exam_length: { code: 'field.endBeforeStart', field: 'to' },
   monitor_score_exam_sense: { code: 'field.required', field: 'studentScore' },
 }

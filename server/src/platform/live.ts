@@ -8,7 +8,8 @@ import pg from 'pg'
 import type { Tx } from './database.ts'
 import type { Log } from './postgres.ts'
 
-export interface Change { readonly entity: string; readonly token: string; readonly version: number }
+/** `only`: the user whom alone it concerns (their id). */
+export interface Change { readonly entity: string; readonly token: string; readonly version: number; readonly only?: string | undefined }
 /** 'missed': changes may have been lost, fetch all again. */
 export type LiveEvent = Change | 'missed'
 
@@ -33,7 +34,7 @@ const heartbeat = 25_000
 const gather = 20 // milliseconds: NOTIFY takes a lock over all commits, so one serves many
 const largestNote = 7_000 // bytes; PostgreSQL takes 7,999
 
-type Note = readonly [establishmentId: string, entity: string, token: string, version: number]
+type Note = readonly [establishmentId: string, entity: string, token: string, version: number, only?: string]
 
 export function openLiveHub({ connection, log }: { connection: pg.ClientConfig; log: Log }): LiveHub {
   const listeners = new Map<string, Set<(event: LiveEvent) => void>>()
@@ -41,7 +42,7 @@ export function openLiveHub({ connection, log }: { connection: pg.ClientConfig; 
   const tell = (establishmentId: string, event: LiveEvent): void => listeners.get(establishmentId)?.forEach((listener) => listener(event))
   const line = openLine({
     connection, log,
-    heard: (notes) => notes.forEach(([id, entity, token, version]) => tell(id, { entity, token, version })),
+    heard: (notes) => notes.forEach(([id, entity, token, version, only]) => tell(id, { entity, token, version, only })),
     restored: () => [...listeners.keys()].forEach((id) => tell(id, 'missed')),
   })
   const subscribe: LiveHub['subscribe'] = (establishmentId, listener) => {
@@ -56,7 +57,7 @@ export function openLiveHub({ connection, log }: { connection: pg.ClientConfig; 
     subscribe,
     publish: (tx, ...changes) => {
       const { establishmentId } = tx
-      if (establishmentId) tx.afterCommit(() => line.say(changes.map(({ entity, token, version }) => [establishmentId, entity, token, version])))
+      if (establishmentId) tx.afterCommit(() => line.say(changes.map(({ entity, token, version, only }): Note => (only ? [establishmentId, entity, token, version, only] : [establishmentId, entity, token, version]))))
     },
     stream: (request, reply, options) => {
       const end = sendEvents(request, reply, options, (listener) => subscribe(options.establishmentId, listener), () => streams.delete(end))
@@ -153,7 +154,7 @@ function sendEvents(request: FastifyRequest, reply: FastifyReply, { sees, alive 
   }
   const unsubscribe = subscribe((event) => {
     if (event === 'missed') write('event: missed\ndata: {}\n\n')
-    else if (sees(event)) write(`event: record\ndata: ${JSON.stringify(event)}\n\n`)
+    else if (sees(event)) write(`event: record\ndata: ${JSON.stringify({ ...event, only: undefined })}\n\n`)
   })
   const beat = setInterval(() => {
     alive().then((still) => (still ? write(': \n\n') : end()), () => write(': \n\n'))

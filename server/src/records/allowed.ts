@@ -1,6 +1,6 @@
 /** What an actor may do to a record now: from flags, the record's states and its definition. The browser shows just this. */
 import { type Action, type AnyEntity, groupOf, type RecordState } from '@topcenter/model/kit/entity'
-import { type Holder, holds, mayDo, type StandardOperation, type StateAction, stateActions } from '@topcenter/model/kit/permission'
+import { type Holder, holds, mayDo, openers, type StandardOperation, type StateAction, stateActions } from '@topcenter/model/kit/permission'
 
 type State = Readonly<Record<string, unknown>> & { readonly recordState: string }
 
@@ -12,6 +12,9 @@ export function startsFrom(action: Action, record: State): boolean {
 
 export const actionPermit = (entity: AnyEntity, action: Action): { group: string; flag: string } =>
   ({ group: action.group ?? groupOf(entity), flag: action.flag ?? 'itemUpdate' })
+
+/** Final delete is for archived records (D1.3); of an entity that cannot be archived, for those there are. */
+export const removableFrom = (entity: AnyEntity): RecordState => (openers(entity, 'archive').length > 0 ? 'archived' : 'active')
 
 export function allowedOperations(holder: Holder, entity: AnyEntity, record: State): string[] {
   const may = (operation: StandardOperation) => mayDo(holder, entity, operation)
@@ -27,6 +30,6 @@ export function allowedOperations(holder: Holder, entity: AnyEntity, record: Sta
   for (const [name, change] of Object.entries(stateActions)) {
     if ((change.from as readonly RecordState[]).includes(record.recordState as RecordState) && may(name as StateAction)) allowed.push(name)
   }
-  if (record.recordState === 'archived' && may('remove')) allowed.push('remove')
+  if (record.recordState === removableFrom(entity) && may('remove')) allowed.push('remove')
   return allowed
 }

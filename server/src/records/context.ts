@@ -38,3 +38,6 @@ export interface Ctx {
   readonly timeZone: string
   readonly language: 'ar' | 'en'
 }
+
+/** The actor as a user of the establishment; null for the platform's own, who is nobody's colleague (D1.2). */
+export const memberId = (actor: Actor): string | null => (actor.homeEstablishmentId === actor.establishmentId ? actor.userId : null)

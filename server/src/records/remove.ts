@@ -6,6 +6,7 @@ import { refuse, Refused, unlessRefused } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
 import { auditChanges } from './changes.ts'
 import type { Ctx } from './context.ts'
+import { removableFrom } from './allowed.ts'
 import { permitOn } from './permit.ts'
 import { lockRow, recordId } from './read.ts'
 import { recordOf } from './row.ts'
@@ -17,7 +18,7 @@ import { leaveTrail } from './trail.ts'
 export async function removeRecord(ctx: Ctx, entity: AnyEntity, token: string | undefined): Promise<void> {
   permitOn(ctx.actor, entity, 'remove')
   const row = recordOf(entity, await lockRow(ctx, entity, recordId(entity, token)))
-  if (row.recordState !== 'archived') throw new Refused(refuse('record.notArchived'))
+  if (row.recordState !== removableFrom(entity)) throw new Refused(refuse('record.notArchived'))
   const holders = await referringEntities(ctx, entity, row.id)
   if (holders.length) throw new Refused(refuse('record.inUse', { extra: { heldBy: holders } }))
   const rule = (ctx.house.rules.get(entity.id)?.standard.remove ?? {}) as ActionRule<unknown, unknown>

@@ -9,11 +9,11 @@ import { presenter } from './row.ts'
 
 const eachKind = 5
 
-/** People and courses come before the lookup lists, which only answer from three letters on. */
+/** People and courses come before the lookup lists, which only answer from three letters on. Families of kinds are searched in their own lists: they are too many. */
 export async function searchEverything(ctx: Ctx, typed: string): Promise<{ groups: { entity: string; items: unknown[] }[] }> {
   const text = typed.trim()
   if (text.length < 2) return { groups: [] }
-  const searched = entities.filter((entity) => !entity.spec.abstract && hasTrait(entity, 'named') && hasSearchText(entity) && (!entity.spec.lookup || text.length >= 3) && holds(ctx.actor, groupOf(entity), 'view'))
+  const searched = entities.filter((entity) => !entity.spec.abstract && !entity.spec.kindOf && hasTrait(entity, 'named') && hasSearchText(entity) && (!entity.spec.lookup || text.length >= 3) && holds(ctx.actor, groupOf(entity), 'view'))
   const groups: { entity: string; items: unknown[] }[] = []
   for (const entity of [...searched].sort((a, b) => Number(a.spec.lookup ?? false) - Number(b.spec.lookup ?? false))) {
     const items = await hits(ctx, entity, text)

@@ -13,13 +13,19 @@ const portalLooks = ['view', 'viewActive']
 /** Student affairs: the daily work, without what cannot be taken back, without blocking, and without roles. */
 function employeePrivileges(): Privileges {
   const never = ['itemFinaleDelete', 'changeActivationType', 'viewBlocked', 'itemActive', 'itemArchived', 'itemBlocked', 'changeCloseType', 'changeFinishType']
-  const works = new Set([...groupsOf('education'), ...groupsOf('joining').filter((group) => group !== 'PriceList'), ...groupsOf('exams'), 'Student', 'Parent', 'Client', 'Supplier', 'Sales', 'VechileOwner', ...groupsOf('people').filter((group) => /^(Student|Parent)./.test(group))])
+  const works = new Set([...groupsOf('education'), ...groupsOf('joining').filter((group) => group !== 'PriceList'), ...groupsOf('exams'), ...groupsOf('alerts'), ...groupsOf('interests'), ...groupsOf('media'), 'SharedMediaWithSpaceStorageMedia', 'Student', 'Parent', 'Client', 'Supplier', 'Sales', 'VechileOwner', ...groupsOf('people').filter((group) => /^(Student|Parent)./.test(group))])
   const reads = new Set([...groupsOf('lookups'), ...groupsOf('places'), ...groupsOf('services'), 'Employee', 'PriceList'])
   return Object.fromEntries(Object.entries(everyPrivilege).flatMap(([group, flags]) => (works.has(group) ? [[group, without(flags, never)]] : reads.has(group) ? [[group, flags.filter((flag) => looks.includes(flag))]] : [])))
 }
 
+/** What portal users may do beside looking: to notifications of their own, and in writing with the centre. */
+const portalDoes: Privileges = {
+  Notification: ['notificationRead', 'notificationOpen'], Complaint: ['itemAdd'], ComplaintFollowUp: ['itemAdd'], DiscussionComment: ['itemAdd', 'itemUpdate'], DiscussionCommentReact: ['itemAdd', 'itemUpdate'],
+  UserSysteamInterest: ['itemAdd'], UserOtherInterest: ['itemAdd'],
+}
+
 const ownPrivileges = (userType: UserType): Privileges =>
-  Object.fromEntries(concrete.filter((entity: AnyEntity) => entity.spec.own?.[userType] !== undefined).map((entity) => [groupOf(entity), entity.spec.flagsFor ? openers(entity, 'view') : [...portalLooks, ...Object.values(entity.spec.viewBy?.flags ?? {})]]))
+  Object.fromEntries(concrete.filter((entity: AnyEntity) => entity.spec.own?.[userType] !== undefined).map((entity) => [groupOf(entity), [...(entity.spec.flagsFor ? openers(entity, 'view') : [...portalLooks, ...Object.values(entity.spec.viewBy?.flags ?? {})]), ...(portalDoes[groupOf(entity)] ?? [])]]))
 
 /** AdminsEgypt needs none. No centre has users of that type (D1.2), so its group is nobody's. */
 export function defaultPrivileges(userType: UserType): Privileges {

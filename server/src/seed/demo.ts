@@ -9,6 +9,7 @@ import { lookupEntities } from '../records/constants.ts'
 import { seedAttendance } from './demo-attendance.ts'
 import { seedGroups, seedProgramme, seedSchedule } from './demo-education.ts'
 import { seedApplications } from './demo-joining.ts'
+import { seedLife } from './demo-life.ts'
 import { type Hashes, seedAccounts, seedFamilies, seedLecturers, seedPersonFiles, seedStudents } from './demo-people.ts'
 import { seedPrices } from './demo-prices.ts'
 import { centreTypes, defaultPrivileges } from './demo-roles.ts'
@@ -36,6 +37,7 @@ export async function seedDemo(ctx: Ctx, hashes: Hashes): Promise<void> {
   await seedSchedule(ctx, story, codes)
   await seedAttendance(ctx, story, codes, seats, draw)
   await seedScores(ctx, story, codes, seats, draw)
+  await seedLife(ctx, story, codes)
 }
 
 /** In the platform's own establishment: the one account that stands over all centres. It has no lists, so the account keeps no references to them. */

@@ -1,4 +1,32 @@
-import type * as english from '../en/alerts.ts'
-import type { EntityTexts } from '../text-types.ts'
+import type { complaint, complaintFollowUp } from '@topcenter/model/alerts/complaint'
+import type { news } from '@topcenter/model/alerts/news'
+import type { notification } from '@topcenter/model/alerts/notification'
+import type { reminder } from '@topcenter/model/alerts/reminder'
+import type { TextsOf } from '../text-types.ts'
 
-export const alerts = {} satisfies Record<keyof typeof english.alerts, EntityTexts>
+interface Texts {
+  complaint: TextsOf<typeof complaint>
+  complaintFollowUp: TextsOf<typeof complaintFollowUp>
+  reminder: TextsOf<typeof reminder>
+  notification: TextsOf<typeof notification>
+  news: TextsOf<typeof news>
+}
+export const alerts = {
+  complaint: {
+    one: 'شكوى', many: 'الشكاوى', add: 'إضافة شكوى', empty: 'ما لا يرضى عنه أحدهم، ومن عليه الرد الآن.',
+    fields: { names: 'العنوان', description: 'ما حدث' },
+    hints: { complainant: 'إن تُرك فارغًا فالشكوى باسمك.' },
+    states: { OpenAwaitingTechnicalSupport: 'مفتوحة بانتظار الدعم الفني', OpenAwaitingComplainingPerson: 'مفتوحة بانتظار مقدم الشكوى', Closed: 'مغلقة' },
+    actions: { closeComplaint: { do: 'إغلاق الشكوى', done: 'تم إغلاق الشكوى.', confirm: 'إغلاق «{{name}}»؟ لا يمكن الرد عليها بعد ذلك.' } },
+  },
+  complaintFollowUp: { one: 'متابعة', many: 'متابعات الشكوى', add: 'إضافة متابعة', empty: 'ما كتبه كل طرف للآخر؛ وتنتظر الشكوى الطرف الذي لم يكتب آخرًا.' },
+  reminder: { one: 'تذكير', many: 'التذكيرات', add: 'إضافة تذكير', empty: 'ما لا ينبغي أن يُنسى؛ وتحدد خطته متى يُنبّه قبله وبعده.', fields: { names: 'العنوان' }, hints: { link: 'ما يلي عنوان المركز من عنوان السجل، ويبدأ بالعلامة /.' } },
+  notification: {
+    one: 'إشعار', many: 'الإشعارات', add: 'إرسال إشعار', empty: 'لا جديد. ما يخصك يظهر هنا فورًا.', fields: { names: 'العنوان', description: 'النص' },
+    actions: { markRead: { do: 'تحديد كمقروء', done: 'تمت القراءة.' }, markOpened: { do: 'فتح', done: 'تم الفتح.' } },
+  },
+  news: {
+    one: 'خبر', many: 'الأخبار', add: 'إضافة خبر', empty: 'ما يعلنه المركز للجميع من يوم إلى يوم.', fields: { names: 'العنوان', description: 'النص', from: 'يظهر من', to: 'يظهر حتى' },
+    hints: { code: 'حروف إنجليزية وأرقام فقط.' },
+  },
+} satisfies Texts

@@ -1,8 +1,10 @@
+import type { discussion, discussionComment, discussionCommentReact } from '@topcenter/model/education/discussion'
 import type { educationalCategory } from '@topcenter/model/education/educational-category'
 import type { educationalGroup } from '@topcenter/model/education/educational-group'
 import type { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
 import type { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import type { educationalPeriod } from '@topcenter/model/education/educational-period'
+import type { educationalRating } from '@topcenter/model/education/educational-rating'
 import type { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import type { holiday } from '@topcenter/model/education/holiday'
 import type { TextsOf } from '../text-types.ts'
@@ -14,6 +16,10 @@ interface Texts {
   educationalGroupStudent: TextsOf<typeof educationalGroupStudent>
   educationalScheduleTime: TextsOf<typeof educationalScheduleTime>
   educationalGroupAttendance: TextsOf<typeof educationalGroupAttendance>
+  discussion: TextsOf<typeof discussion>
+  discussionComment: TextsOf<typeof discussionComment>
+  discussionCommentReact: TextsOf<typeof discussionCommentReact>
+  educationalRating: TextsOf<typeof educationalRating>
   holiday: TextsOf<typeof holiday>
 }
 export const education = {
@@ -72,6 +78,21 @@ export const education = {
   educationalGroupAttendance: {
     one: 'حضور طالب', many: 'الحضور والغياب', add: 'تسجيل الحضور',
     empty: 'من حضر ومن غاب؛ سجّل كشف حصة ليظهر هنا.',
+  },
+  discussion: {
+    one: 'مناقشة', many: 'المناقشات', add: 'بدء مناقشة',
+    empty: 'ما تتحدث فيه المجموعة؛ يكتب طلابها ومحاضروها هنا ويردّون.',
+    fields: { names: 'العنوان', description: 'موضوعها', closed: 'الحالة' },
+    actions: {
+      close: { do: 'إغلاق', done: 'تم إغلاق المناقشة.', confirm: 'إغلاق «{{name}}»؟ لا يمكن لأحد الكتابة فيها حتى تُفتح من جديد.' },
+      open: { do: 'فتح', done: 'المناقشة مفتوحة.' },
+    },
+  },
+  discussionComment: { one: 'تعليق', many: 'التعليقات', add: 'إضافة تعليق', empty: 'لم يكتب أحد شيئًا بعد.', fields: { text: 'التعليق', user: 'الكاتب' } },
+  discussionCommentReact: { one: 'تفاعل', many: 'التفاعل مع التعليقات', add: 'إضافة تفاعل', empty: 'من أعجبه التعليق ومن لم يعجبه.' },
+  educationalRating: {
+    one: 'تقييم', many: 'التقييمات', add: 'إضافة تقييم', empty: 'رأي الطلاب في المجموعة وما تدرسه ومحاضرها، من 1 إلى 5.',
+    fields: { user: 'الطالب' },
   },
   holiday: {
     one: 'إجازة', many: 'الإجازات', add: 'إضافة إجازة',

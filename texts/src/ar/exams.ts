@@ -1,5 +1,8 @@
+import type { groupScheduleExam } from '@topcenter/model/exams/group-schedule-exam'
 import type { monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
 import type { scoreComponent } from '@topcenter/model/exams/score-component'
+import type { simpleExamModel } from '@topcenter/model/exams/simple-exam-model'
+import type { studentScheduleExamTime } from '@topcenter/model/exams/student-schedule-exam-time'
 import type { TextsOf } from '../text-types.ts'
 
 export const exams = {
@@ -14,4 +17,24 @@ export const exams = {
     empty: 'الدرجات المرصودة يدويًا، درجة لكل طالب وبند ومحاولة.',
     hints: { status: 'ما لم يُرصد لا يُعد صفرًا أبدًا؛ والغياب صفر؛ والغياب بعذر يُستبعد.' },
   },
-} satisfies { scoreComponent: TextsOf<typeof scoreComponent>; monitorScoreExam: TextsOf<typeof monitorScoreExam> }
+  simpleExamModel: {
+    one: 'نموذج امتحان', many: 'نماذج الامتحانات', add: 'إضافة نموذج امتحان',
+    empty: 'أسئلة الامتحان ودرجة كل سؤال؛ حدّد موعده لمجموعة، وانسخه إن أردت تعديله بعد ذلك.',
+    tabs: { Paragraphs: 'الفقرات', TrueFalse: 'صواب أو خطأ', MultipleChoice: 'اختيار من متعدد' },
+    hints: { answerAppearanceStatus: 'يرى الطالب درجته والإجابات الصحيحة فور التسليم.', paragraphs: 'نصوص تشير إليها الأسئلة برقمها.' },
+    actions: { copy: { do: 'نسخ', done: 'تم نسخ النموذج، ويمكن تعديل نسخته.' } },
+  },
+  groupScheduleExam: {
+    one: 'امتحان مجموعة', many: 'امتحانات المجموعات', add: 'تحديد موعد امتحان',
+    empty: 'أي امتحان تؤديه المجموعة ومتى: يُفتح في بدايته ويمنح كل طالب مدته.',
+    fields: { duration: 'الوقت لكل طالب', from: 'يُفتح', to: 'يُغلق' },
+  },
+  studentScheduleExamTime: {
+    one: 'امتحان طالب', many: 'امتحانات الطلاب', add: 'بدء امتحان',
+    empty: 'يظهر هنا سطر عندما يبدأ الطالب امتحانًا.',
+    fields: { user: 'الطالب' },
+  },
+} satisfies {
+  scoreComponent: TextsOf<typeof scoreComponent>; monitorScoreExam: TextsOf<typeof monitorScoreExam>; simpleExamModel: TextsOf<typeof simpleExamModel>
+  groupScheduleExam: TextsOf<typeof groupScheduleExam>; studentScheduleExamTime: TextsOf<typeof studentScheduleExamTime>
+}

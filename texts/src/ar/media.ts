@@ -1,4 +1,36 @@
-import type * as english from '../en/media.ts'
-import type { EntityTexts } from '../text-types.ts'
+import type { mediaPackage, mediaPackageCode } from '@topcenter/model/media/media-package'
+import type { sharedMedia, sharedMediaFolder } from '@topcenter/model/media/shared-media'
+import type { storageSpace, storageSpaceMedia } from '@topcenter/model/media/storage-space'
+import type { TextsOf } from '../text-types.ts'
+import { kinds } from './kinds.ts'
 
-export const media = {} satisfies Record<keyof typeof english.media, EntityTexts>
+interface Texts {
+  sharedMediaFolder: TextsOf<typeof sharedMediaFolder>
+  sharedMedia: TextsOf<typeof sharedMedia>
+  mediaPackage: TextsOf<typeof mediaPackage>
+  mediaPackageCode: TextsOf<typeof mediaPackageCode>
+  storageSpace: TextsOf<typeof storageSpace>
+  storageSpaceMedia: TextsOf<typeof storageSpaceMedia>
+}
+export const media = {
+  sharedMediaFolder: { one: 'مجلد وسائط', many: 'الوسائط المشتركة', add: 'إضافة مجلد', empty: 'مجلدات فيديو وملفات وروابط مشتركة مع الجميع أو مع مادة أو مجموعة.', hints: { sharedWith: 'عند المشاركة مع مادة أو مجموعة حدّدها أدناه.' } },
+  sharedMedia: {
+    one: 'وسيط مشترك', many: 'وسائط المجلد', add: 'إضافة وسيط', empty: 'ما في المجلد من فيديو وملفات وروابط.',
+    actions: {
+      add: { do: 'أخذ من مساحة تخزين', done: 'تمت مشاركة وسيط مساحة التخزين.' },
+      cancel: { do: 'إيقاف مشاركته', done: 'لم يعد وسيط مساحة التخزين مشتركًا.', confirm: 'إيقاف مشاركة وسيط التخزين في «{{name}}»؟ يبقى رابطه الخاص.' },
+    },
+  },
+  mediaPackage: {
+    one: 'باقة وسائط', many: 'باقات الوسائط', add: 'إضافة باقة وسائط', empty: 'وسائط تُفتح معًا لفترة محددة أو لعدد من الأيام.', fields: { from: 'من', to: 'إلى' },
+    tabs: { Offer: 'المدة والسعر' }, hints: { numberOfDays: 'تُحسب من يوم الاشتراك.', offerPrice: 'فارغ: لا عرض ساري.' },
+  },
+  mediaPackageCode: {
+    one: 'كود باقة', many: 'أكواد الباقات', add: 'إنشاء أكواد', empty: 'أكواد تفتح الباقة: يُستعمل كل منها مرة واحدة لطالب واحد.',
+    hints: { howMany: 'الأكواد عشوائية؛ 500 على الأكثر في المرة.' },
+    states: { NotUsed: 'غير مستعمل', Used: 'مستعمل' },
+    actions: { subscribe: { do: 'اشتراك طالب', done: 'تم اشتراك الطالب.', fields: { user: 'الطالب' } } },
+  },
+  storageSpace: { one: 'مساحة تخزين', many: 'مساحات التخزين', manyOf: 'مساحات {{kind}}', add: 'إضافة مساحة تخزين', empty: 'حيث تُحفظ ملفات مالك واحد حتى حد معيّن.', values: { ownerType: kinds } },
+  storageSpaceMedia: { one: 'وسيط محفوظ', many: 'الوسائط المحفوظة', manyOf: 'وسائط {{kind}}', add: 'إضافة وسيط', empty: 'ما في مساحة التخزين: اسمه ونوعه ورابطه.', values: { ownerType: kinds } },
+} satisfies Texts

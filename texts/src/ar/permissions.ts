@@ -6,6 +6,8 @@ export const permissions = {
     view: 'عرض الشاشة', viewActive: 'عرض النشط', viewArchived: 'عرض المؤرشف', viewBlocked: 'عرض المحظور', itemAdd: 'إضافة', itemUpdate: 'تعديل', itemDeleteImage: 'حذف الصورة', itemFinaleDelete: 'حذف نهائي',
     changeActivationType: 'أرشفة واستعادة وحظر', itemActive: 'تنشيط', itemArchived: 'أرشفة', itemBlocked: 'حظر', viewReport: 'عرض التقرير',
     changeApproveApplications: 'قبول الاستمارات ورفضها', changePostponedStatus: 'تأجيل الطلاب', changeCloseType: 'إغلاق وفتح', changeFinishType: 'إنهاء وإلغاء الإنهاء', changeClosedState: 'إغلاق المناقشات وفتحها',
+    closeComplaint: 'إغلاق الشكاوى', notificationView: 'عرض الإشعارات الخاصة', notificationRead: 'القراءة والحذف', notificationOpen: 'فتح الإشعارات', notificationAdd: 'إرسال الإشعارات',
+    open: 'فتح', renewal: 'تجديد', close: 'إغلاق', subscribe: 'اشتراك الطلاب', add: 'مشاركة', cancel: 'إيقاف المشاركة',
     changeStudentCertificateStatus: 'الشهادات', changeStudentFreezeStatus: 'تجميد الطلاب', updateWarning: 'تعديل الإنذارات', confirmClash: 'الحجز رغم أي تعارض',
     // المال والأصناف
     viewBuy: 'عرض المشتريات', viewSell: 'عرض المبيعات', viewRefund: 'عرض المسترد', buy: 'شراء', sell: 'بيع', refund: 'استرداد',
@@ -15,5 +17,6 @@ export const permissions = {
   },
   groups: {
     MonitorScoreExam: 'بنود الدرجات ورصدها', EmployeeEstablishmentRole: 'الأدوار',
+    SharedMediaWithSpaceStorageMedia: 'مشاركة الوسائط المحفوظة',
   },
 } satisfies Mirror<typeof english.permissions>

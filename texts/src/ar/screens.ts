@@ -6,5 +6,6 @@ export const screens = {
   EducationalCategoriesTree: 'شجرة المواد', EducationalScheduleTimeDetails: 'تفاصيل الحصة', EducationalScheduleTimeUsers: 'كشف الحضور', JoiningApplicationEducational: 'الطلاب الملتحقون',
   CategoryResults: 'النتائج', StudentsNotApproved: 'طلاب غير معتمدين',
   IdCards: 'بطاقات التعريف',
+  UserInterests: 'اهتماماتي',
   StudentHasDebts: 'طلاب عليهم مديونيات', PriceQuotationInfo: 'عرض سعر',
 } satisfies Mirror<typeof english.screens>

@@ -1,17 +1,23 @@
 /** كلمات الشاشات المكتوبة يدويًا. */
+import { person } from './person-screens.ts'
 import type { work as english } from '../en/work.ts'
 import type { Mirror } from '../text-types.ts'
 import { bulk } from './bulk.ts'
 import { confirm } from './confirm.ts'
 import { attendance, joined, results, schedule, scores } from './education-screens.ts'
 import { importing } from './import.ts'
-import { person } from './person-screens.ts'
 
 export const work = {
   attendance, scores, results, joined, schedule, import: importing, bulk, confirm, person,
   notifications: {
     title: 'الإشعارات', empty: 'لا جديد. ما يخصك يظهر هنا فورًا.', readAll: 'قراءة الكل', deleteAll: 'حذف الكل', showAll: 'عرض الكل',
+    new: 'لم تُقرأ بعد', earlier: 'سابقة', send: 'إرسال', deleteAllText: 'تُحذف كل إشعاراتك، المقروء منها وغيره. لا يمكن التراجع عن ذلك.',
+    sent_zero: 'لم يُرسل لأحد.', sent_one: 'أُرسل إلى مستخدم واحد.', sent_two: 'أُرسل إلى مستخدمَين.', sent_few: 'أُرسل إلى {{count}} مستخدمين.', sent_many: 'أُرسل إلى {{count}} مستخدمًا.', sent_other: 'أُرسل إلى {{count}} مستخدم.',
     unread_zero: 'لا إشعارات غير مقروءة', unread_one: 'إشعار واحد غير مقروء', unread_two: 'إشعاران غير مقروءين', unread_few: '{{count}} إشعارات غير مقروءة', unread_many: '{{count}} إشعارًا غير مقروء', unread_other: '{{count}} إشعار غير مقروء',
+  },
+  discussions: {
+    write: 'اكتب تعليقًا', reply: 'رد', send: 'إرسال', empty: 'لم يكتب أحد شيئًا بعد.', closed: 'المناقشة مغلقة؛ لا يمكن الكتابة فيها.', open: 'فتح المناقشة', about: 'مناقشات: {{name}}', thread: 'الردود', more: 'المعروض أول {{count}} فقط.',
+    replies_zero: 'لا ردود', replies_one: 'رد واحد', replies_two: 'ردان', replies_few: '{{count}} ردود', replies_many: '{{count}} ردًا', replies_other: '{{count}} رد', nobody: 'أحد مديري المنصة',
   },
   network: {
     offline: 'أنت دون اتصال', offlineText: 'يمكنك متابعة القراءة؛ وتنتظر التغييرات عودة الشبكة.', online: 'عاد الاتصال', sent: 'أُرسل كل شيء.',

@@ -1,8 +1,10 @@
+import type { discussion, discussionComment, discussionCommentReact } from '@topcenter/model/education/discussion'
 import type { educationalCategory } from '@topcenter/model/education/educational-category'
 import type { educationalGroup } from '@topcenter/model/education/educational-group'
 import type { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
 import type { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import type { educationalPeriod } from '@topcenter/model/education/educational-period'
+import type { educationalRating } from '@topcenter/model/education/educational-rating'
 import type { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import type { holiday } from '@topcenter/model/education/holiday'
 import type { TextsOf } from '../text-types.ts'
@@ -14,6 +16,10 @@ interface Texts {
   educationalGroupStudent: TextsOf<typeof educationalGroupStudent>
   educationalScheduleTime: TextsOf<typeof educationalScheduleTime>
   educationalGroupAttendance: TextsOf<typeof educationalGroupAttendance>
+  discussion: TextsOf<typeof discussion>
+  discussionComment: TextsOf<typeof discussionComment>
+  discussionCommentReact: TextsOf<typeof discussionCommentReact>
+  educationalRating: TextsOf<typeof educationalRating>
   holiday: TextsOf<typeof holiday>
 }
 export const education = {
@@ -72,6 +78,21 @@ export const education = {
   educationalGroupAttendance: {
     one: 'Attendance', many: 'Attendance', add: 'Take attendance',
     empty: 'Who was present and who was absent; take a register and it appears here.',
+  },
+  discussion: {
+    one: 'Discussion', many: 'Discussions', add: 'Start a discussion',
+    empty: 'What a group talks about; its students and lecturers write and answer here.',
+    fields: { names: 'Title', description: 'What it is about', closed: 'State' },
+    actions: {
+      close: { do: 'Close', done: 'The discussion is closed.', confirm: 'Close “{{name}}”? Nobody can write in it until it is opened again.' },
+      open: { do: 'Open', done: 'The discussion is open.' },
+    },
+  },
+  discussionComment: { one: 'Comment', many: 'Comments', add: 'Add comment', empty: 'Nobody has written anything yet.', fields: { text: 'Comment', user: 'Written by' } },
+  discussionCommentReact: { one: 'Reaction', many: 'Reactions to comments', add: 'Add reaction', empty: 'Who liked a comment and who did not.' },
+  educationalRating: {
+    one: 'Rating', many: 'Ratings', add: 'Add rating', empty: 'What students think of a group, of what it is taught and of its lecturer, from 1 to 5.',
+    fields: { user: 'Student' },
   },
   holiday: {
     one: 'Holiday', many: 'Holidays', add: 'Add holiday',

@@ -1,5 +1,8 @@
+import type { groupScheduleExam } from '@topcenter/model/exams/group-schedule-exam'
 import type { monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
 import type { scoreComponent } from '@topcenter/model/exams/score-component'
+import type { simpleExamModel } from '@topcenter/model/exams/simple-exam-model'
+import type { studentScheduleExamTime } from '@topcenter/model/exams/student-schedule-exam-time'
 import type { TextsOf } from '../text-types.ts'
 
 export const exams = {
@@ -14,4 +17,24 @@ export const exams = {
     empty: 'Scores given by hand, one for each student, item and attempt.',
     hints: { status: 'Missing is never counted as zero; absent is zero; excused is left out.' },
   },
-} satisfies { scoreComponent: TextsOf<typeof scoreComponent>; monitorScoreExam: TextsOf<typeof monitorScoreExam> }
+  simpleExamModel: {
+    one: 'Exam model', many: 'Exam models', add: 'Add exam model',
+    empty: 'The questions of an exam with what each earns; schedule it for a group, and copy it to change it afterwards.',
+    tabs: { Paragraphs: 'Paragraphs', TrueFalse: 'True or false', MultipleChoice: 'Multiple choice' },
+    hints: { answerAppearanceStatus: 'Students see their score and the right answers as soon as they submit.', paragraphs: 'Texts that questions refer to by their number.' },
+    actions: { copy: { do: 'Copy', done: 'The model is copied; its copy can be changed.' } },
+  },
+  groupScheduleExam: {
+    one: 'Scheduled exam', many: 'Group exams', add: 'Schedule an exam',
+    empty: 'Which exam a group sits and when: it opens at its start, and gives each student its duration.',
+    fields: { duration: 'Time for each student', from: 'Opens', to: 'Closes' },
+  },
+  studentScheduleExamTime: {
+    one: 'Exam of a student', many: 'Exams of students', add: 'Start an exam',
+    empty: 'A line appears here when a student starts an exam.',
+    fields: { user: 'Student' },
+  },
+} satisfies {
+  scoreComponent: TextsOf<typeof scoreComponent>; monitorScoreExam: TextsOf<typeof monitorScoreExam>; simpleExamModel: TextsOf<typeof simpleExamModel>
+  groupScheduleExam: TextsOf<typeof groupScheduleExam>; studentScheduleExamTime: TextsOf<typeof studentScheduleExamTime>
+}

@@ -4,6 +4,8 @@ export const permissions = {
     view: 'See the screen', viewActive: 'See active', viewArchived: 'See archived', viewBlocked: 'See blocked', itemAdd: 'Add', itemUpdate: 'Change', itemDeleteImage: 'Delete the picture', itemFinaleDelete: 'Delete for good',
     changeActivationType: 'Archive, restore and block', itemActive: 'Make active', itemArchived: 'Make archived', itemBlocked: 'Make blocked', viewReport: 'See the report',
     changeApproveApplications: 'Accept and reject applications', changePostponedStatus: 'Postpone students', changeCloseType: 'Close and open', changeFinishType: 'Finish and take up again', changeClosedState: 'Close and open discussions',
+    closeComplaint: 'Close complaints', notificationView: 'See own notifications', notificationRead: 'Mark as read and delete', notificationOpen: 'Open notifications', notificationAdd: 'Send notifications',
+    open: 'Open', renewal: 'Renew', close: 'Close', subscribe: 'Subscribe students', add: 'Share', cancel: 'No longer share',
     changeStudentCertificateStatus: 'Certificates', changeStudentFreezeStatus: 'Freeze students', updateWarning: 'Change warnings', confirmClash: 'Book over any clash',
     // money and goods
     viewBuy: 'See purchases', viewSell: 'See sales', viewRefund: 'See refunds', buy: 'Buy', sell: 'Sell', refund: 'Refund',
@@ -13,5 +15,6 @@ export const permissions = {
   },
   groups: {
     MonitorScoreExam: 'Score items and scores', EmployeeEstablishmentRole: 'Roles',
+    SharedMediaWithSpaceStorageMedia: 'Sharing stored media',
   },
 }

@@ -4,5 +4,6 @@ export const screens = {
   EducationalCategoriesTree: 'Categories tree', EducationalScheduleTimeDetails: 'Schedule time', EducationalScheduleTimeUsers: 'Attendance register', JoiningApplicationEducational: 'Joined students',
   CategoryResults: 'Results', StudentsNotApproved: 'Students not approved',
   IdCards: 'ID cards',
+  UserInterests: 'My interests',
   StudentHasDebts: 'Students with debts', PriceQuotationInfo: 'Price quotation',
 }

@@ -1,14 +1,18 @@
 /** Words of the hand-written screens: the namespace `work`. */
+import { person } from './person-screens.ts'
 import type { KeysOf } from '../text-types.ts'
 import { bulk } from './bulk.ts'
 import { confirm } from './confirm.ts'
 import { attendance, joined, results, schedule, scores } from './education-screens.ts'
 import { importing } from './import.ts'
-import { person } from './person-screens.ts'
 
 export const work = {
   attendance, scores, results, joined, schedule, import: importing, bulk, confirm, person,
-  notifications: { title: 'Notifications', empty: 'Nothing new. What concerns you appears here at once.', readAll: 'Read all', deleteAll: 'Delete all', showAll: 'Show all', unread_one: '{{count}} unread', unread_other: '{{count}} unread' },
+  notifications: { title: 'Notifications', empty: 'Nothing new. What concerns you appears here at once.', readAll: 'Read all', deleteAll: 'Delete all', showAll: 'Show all', new: 'Not read yet', earlier: 'Earlier', send: 'Send', deleteAllText: 'All your notifications, read or not, are deleted. This cannot be undone.', sent_one: 'Sent to {{count}} user.', sent_other: 'Sent to {{count}} users.', unread_one: '{{count}} unread', unread_other: '{{count}} unread' },
+  discussions: {
+    write: 'Write a comment', reply: 'Reply', send: 'Send', replies_one: '{{count}} reply', replies_other: '{{count}} replies', empty: 'Nobody has written anything yet.', closed: 'The discussion is closed; nobody can write in it.', open: 'Open the discussion', about: 'Discussions: {{name}}', thread: 'Replies', more: 'Only the first {{count}} are shown.',
+    nobody: 'Somebody of the platform',
+  },
   network: { offline: 'You are offline', offlineText: 'You can go on reading; changes wait until the network is back.', online: 'You are back online', waiting_one: '{{count}} change is waiting to be sent', waiting_other: '{{count}} changes are waiting to be sent', sent: 'Everything is sent.' },
   counts: {
     records_one: '{{count}} record', records_other: '{{count}} records', students_one: '{{count}} student', students_other: '{{count}} students', rows_one: '{{count}} row', rows_other: '{{count}} rows',

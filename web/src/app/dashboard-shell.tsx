@@ -8,6 +8,7 @@ import { needTexts, useTexts } from '../platform/texts.ts'
 import { useFlow } from './flow-context.ts'
 import { DashboardLayout } from './layouts/dashboard-layout.tsx'
 import { useMenu } from './menu.ts'
+import { NotificationsBell } from './notifications-bell.tsx'
 import { places, plainPath } from './places.ts'
 import { loadDerivedList } from './routes-lazy.ts'
 import { prefetchScreen } from './screen-loader.tsx'
@@ -42,7 +43,7 @@ function Frame({ who }: { who: Who }) {
     <DashboardLayout
       groups={groups} currentPath={pathname} homeHref="/settings/settings-others" account={{ name: texts.name(who.names), detail: texts.userType(who.userType) }}
       links={[{ key: 'settings', label: texts.screen('UserAppSettings'), to: '/user-app-settings', icon: <SlidersHorizontal aria-hidden /> }]}
-      onLogout={() => void logOut(flow)} onSearch={() => setPalette('open')} onIntent={intend}
+      onLogout={() => void logOut(flow)} onSearch={() => setPalette('open')} onIntent={intend} notifications={<NotificationsBell who={who} />}
     >
       <Outlet />
       {palette !== 'never' && <Suspense><Palette isOpen={palette === 'open'} onOpenChange={(isOpen) => setPalette(isOpen ? 'open' : 'closed')} groups={groups} who={who} /></Suspense>}

@@ -1,22 +1,26 @@
 /** The derived screen of an entity: its path's parameters bound the list, preset the form and make the crumbs. */
 import { useEffect, useMemo, useRef } from 'react'
 import { useParams } from 'react-router'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { FolderTree } from 'lucide-react'
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, hasTrait } from '@topcenter/model/kit/entity'
 import { shownName } from '../fields/reference-search.ts'
 import { useShownRecord } from '../fields/filter-words.ts'
 import { api } from '../platform/api.ts'
+import { Problem } from '../platform/problem.ts'
+import { useWho } from '../platform/session.ts'
 import { type Texts, useTexts } from '../platform/texts.ts'
 import type { ScreenProps } from '../records/area-screens.ts'
 import { presetOf } from '../records/preset.ts'
 import { pathOf, type RecordData } from '../records/record.ts'
 import { RecordList } from '../records/record-list.tsx'
+import { recordQuery } from '../records/queries.ts'
 import { useRecordName } from '../records/record-cell.tsx'
 import { useRecordParams } from '../records/record-params.ts'
 import type { Crumb } from '../ui/breadcrumbs.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { NotFoundState } from '../ui/not-found-state.tsx'
 import { listPath } from './places.ts'
 
 export function EntityScreen({ entity }: ScreenProps) {
@@ -27,7 +31,19 @@ export function EntityScreen({ entity }: ScreenProps) {
   useOwnToken(entity!, params)
   const crumbs = useCrumbs(entity!, preset, texts)
   const rowActions = useBranchLink(entity!)
+  if (useIsAstray(entity!, preset)) return <NotFoundState />
   return <RecordList entity={entity!} preset={preset} crumbs={crumbs} {...(rowActions ? { rowActions } : {})} />
+}
+
+/** The address names a record that is not there (or not this user's to see): the list under it would only look empty. */
+function useIsAstray(entity: AnyEntity, preset: Readonly<Record<string, string>>): boolean {
+  const who = useWho()
+  const bounds = Object.entries(preset).flatMap(([key, token]) => {
+    const name = key.replace(/Token$/, '')
+    const to = name === 'parent' ? entity.id : fieldsOf(entity)[name]?.to
+    return to && !entityOf(to).spec.abstract && who.canView(entityOf(to)) ? [recordQuery(entityOf(to), token)] : []
+  })
+  return useQueries({ queries: bounds }).some(({ error }) => error instanceof Problem && error.status === 404)
 }
 
 /** `/users/students/:userToken?` names one record of the list itself: it is opened. */

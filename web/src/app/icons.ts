@@ -4,6 +4,7 @@ import {
   ClipboardList, CreditCard, FileText, FileUser, Folder, GraduationCap, HandCoins, Handshake, HardDrive, IdCard, KeyRound, Landmark, LayoutGrid, List, ListChecks, ListTree, type LucideIcon, MapPin,
   Megaphone, PackageCheck, PackageOpen, PenLine, Percent, Receipt, Settings, Shield, SlidersHorizontal, Sparkles, Ticket, Trophy, Truck, UserCheck, UserCog, UserPlus, UserRoundCheck, UserRoundX,
   Users, UsersRound, Wallet, Wrench,
+  AlarmClock, MessageSquareWarning, Newspaper,
 } from 'lucide-react'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -13,6 +14,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   IdCard, keyRound: KeyRound, landmark: Landmark, layoutGrid: LayoutGrid, list: List, listChecks: ListChecks, listTree: ListTree, mapPin: MapPin, megaphone: Megaphone, packageCheck: PackageCheck,
   packageOpen: PackageOpen, penLine: PenLine, percent: Percent, receipt: Receipt, settings: Settings, shield: Shield, slidersHorizontal: SlidersHorizontal, ticket: Ticket, trophy: Trophy, truck:
   Truck, userCheck: UserCheck, userCog: UserCog, userPlus: UserPlus, userRoundCheck: UserRoundCheck, userRoundX: UserRoundX, users: Users, usersRound: UsersRound, wallet: Wallet, wrench: Wrench,
+  alarmClock: AlarmClock, messageSquareWarning: MessageSquareWarning, newspaper: Newspaper, hardDrive: HardDrive, sparkles: Sparkles,
 }
 export const iconOf = (name: string | undefined): LucideIcon => icons[name ?? ''] ?? List
 

@@ -13,7 +13,7 @@ const framed = new Set(['SettingsOthers'])
 
 function itemsOf(group: string, who: Who, texts: Texts): MenuLink[] {
   const lists = entries.filter((entity) => entity.spec.menu === group && !(entity.spec.lookup && group === 'settings') && !entity.spec.abstract && listPath(entity) && who.canView(entity))
-  const own = screens.filter((screen) => screen.menu === group && (loaders[screen.screen] || framed.has(screen.screen)) && plainPath(screen.path) && mayVisit(who, { path: screen.path, entities: [], screen, group: screen.group, flag: screen.flag }))
+  const own = screens.filter((screen) => screen.menu === group && (!screen.only || screen.only.includes(who.userType)) && (loaders[screen.screen] || framed.has(screen.screen)) && plainPath(screen.path) && mayVisit(who, { path: screen.path, entities: [], screen, group: screen.group, flag: screen.flag }))
   return [
     ...lists.map((entity): MenuLink => ({ key: entity.id, label: texts.entity(entity).many, to: listPath(entity)!, icon: iconOf(entity.spec.icon) })),
     ...own.map((screen): MenuLink => ({ key: screen.screen, label: texts.screen(screen.screen), to: plainPath(screen.path)!, icon: iconOf(screen.icon) })),

@@ -19,7 +19,10 @@ export interface Place {
 
 const found = Object.values(import.meta.glob<{ screens: AreaScreens }>('../*/screens.ts', { eager: true })).map((module) => module.screens)
 export const loaders: Readonly<Record<string, LoadPage>> = Object.fromEntries(found.flatMap((area) => Object.entries(area.screens ?? {}).map(([name, load]) => [name, withRecords(load)])))
-export const panels: NonNullable<AreaScreens['panels']> = Object.assign({}, ...found.map((area) => area.panels ?? {}))
+/** Several areas may add to one record's panel. */
+export const panels: NonNullable<AreaScreens['panels']> = found.reduce<NonNullable<AreaScreens['panels']>>(
+  (all, area) => ({ ...all, ...Object.fromEntries(Object.entries(area.panels ?? {}).map(([id, tabs]) => [id, [...(all[id] ?? []), ...tabs]])) }), {},
+)
 export const pages: NonNullable<AreaScreens['pages']> = Object.assign({}, ...found.map((area) => area.pages ?? {}))
 export const results: NonNullable<AreaScreens['results']> = Object.assign({}, ...found.map((area) => area.results ?? {}))
 
@@ -45,7 +48,6 @@ export const places = makePlaces()
 
 /** Whether a person may be there: any of its entities may be looked at, or the screen's own flag is held. */
 export function mayVisit(who: Who, place: Place): boolean {
-  if (place.screen?.only && !place.screen.only.includes(who.userType)) return false
   if (place.group) return who.can(place.group, place.flag ?? 'view')
   return place.entities.length === 0 || place.entities.some(who.canView)
 }

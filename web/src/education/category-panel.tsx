@@ -11,7 +11,7 @@ import type { PanelProps } from '../records/record-panels.ts'
 import { useFormats } from '../ui/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { CardSkeleton } from '../ui/skeleton.tsx'
-import { LineList } from './line-list.tsx'
+import { LineList } from '../ui/line-list.tsx'
 import { categoriesPath, groupsPath, resultsPath } from './paths.ts'
 
 const shown = 20

@@ -16,7 +16,7 @@ import { useFormats } from '../ui/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { CardSkeleton } from '../ui/skeleton.tsx'
 import { attendanceSummaryQuery } from './attendance-summary.ts'
-import { LineList } from './line-list.tsx'
+import { LineList } from '../ui/line-list.tsx'
 import { attendancePath, groupStudentsPath, resultsPath, scoresPath } from './paths.ts'
 import { usePercentText } from './use-percent-text.ts'
 

@@ -9,3 +9,6 @@ export const groupStudentsPath = (group?: string): string => `/educational/educa
 export const groupsPath = (category?: string): string => `/educational/educational-groups${part(category)}`
 export const resultsPath = (category?: string): string => `/educational/category-results${part(category)}`
 export const categoriesPath = (parent?: string): string => `/educational/educational-categories${part(parent)}`
+export const discussionsPath = (type: string, main: string, group: string): string => `/discussions/${type}/${main}/${group}`
+/** Without a parent the comments of the discussion itself. */
+export const commentsPath = (group: string, discussion: string, parent = discussion): string => `/discussionComments/${group}/${discussion}/${parent}`

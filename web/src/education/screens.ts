@@ -1,6 +1,7 @@
 /** Hand-written screens of education and what its records have beside their details. */
 import { lazy } from 'react'
 import type { AreaScreens } from '../records/area-screens.ts'
+import { relatedTab } from '../records/related-tab.ts'
 
 export const screens: AreaScreens = {
   screens: {
@@ -8,14 +9,22 @@ export const screens: AreaScreens = {
     EducationalScheduleTimeDetails: async () => (await import('./schedule-time-screen.tsx')).ScheduleTimeDetails,
     EducationalScheduleTimeUsers: async () => (await import('./schedule-time-screen.tsx')).ScheduleTimeUsers,
     educationalGroupAttendance: async () => (await import('./attendance-screen.tsx')).default,
+    discussion: async () => (await import('./discussions-screen.tsx')).DiscussionsScreen,
+    discussionComment: async () => (await import('./comments-screen.tsx')).CommentsScreen,
   },
   panels: {
     educationalGroup: [
       { key: 'students', label: (texts) => texts.entity('student').many, Panel: lazy(() => import('./group-students-panel.tsx')) },
       { key: 'schedule', label: (texts) => texts.entity('educationalScheduleTime').many, Panel: lazy(() => import('./group-schedule-panel.tsx')) },
+      { key: 'discussions', label: (texts) => texts.entity('discussion').many, Panel: lazy(async () => ({ default: (await import('./discussion-panels.tsx')).GroupDiscussionsPanel })) },
+      relatedTab('groupScheduleExam', 'educationalGroup'),
     ],
     educationalScheduleTime: [{ key: 'register', label: (texts) => texts.field('educationalScheduleTime', 'register'), Panel: lazy(() => import('./time-register-panel.tsx')) }],
-    educationalCategory: [{ key: 'groups', label: (texts) => texts.entity('educationalGroup').many, Panel: lazy(() => import('./category-panel.tsx')) }],
+    educationalCategory: [
+      { key: 'groups', label: (texts) => texts.entity('educationalGroup').many, Panel: lazy(() => import('./category-panel.tsx')) },
+      { key: 'discussions', label: (texts) => texts.entity('discussion').many, Panel: lazy(async () => ({ default: (await import('./discussion-panels.tsx')).CategoryDiscussionsPanel })) },
+    ],
+    discussion: [{ key: 'comments', label: (texts) => texts.entity('discussionComment').many, Panel: lazy(async () => ({ default: (await import('./discussion-panels.tsx')).CommentsPanel })) }],
   },
   results: { educationalGroup: { generateScheduleTimes: lazy(() => import('./generated-dialog.tsx')) } },
 }

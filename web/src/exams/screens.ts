@@ -1,8 +1,13 @@
 import type { AreaScreens } from '../records/area-screens.ts'
+import { relatedTab } from '../records/related-tab.ts'
 
 export const screens: AreaScreens = {
   screens: {
     CategoryResults: async () => (await import('./results-screen.tsx')).default,
     monitorScoreExam: async () => (await import('./scores-screen.tsx')).default,
+  },
+  panels: {
+    simpleExamModel: [relatedTab('groupScheduleExam', 'simpleExamModel')],
+    groupScheduleExam: [relatedTab('studentScheduleExamTime', 'groupScheduleExam')],
   },
 }

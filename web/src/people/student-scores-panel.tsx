@@ -1,7 +1,7 @@
 /** In a student's record: the scores that were given to them. */
 import { useQuery } from '@tanstack/react-query'
 import { monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
-import { LineList } from '../education/line-list.tsx'
+import { LineList } from '../ui/line-list.tsx'
 import { toneOf } from '../fields/state-tone.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'

@@ -6,7 +6,7 @@ import { educationalGroupAttendance } from '@topcenter/model/education/education
 import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { attendanceSummaryQuery } from '../education/attendance-summary.ts'
-import { LineList } from '../education/line-list.tsx'
+import { LineList } from '../ui/line-list.tsx'
 import { groupsPath } from '../education/paths.ts'
 import { usePercentText } from '../education/use-percent-text.ts'
 import { ExplanationDrawer } from '../exams/explanation.tsx'

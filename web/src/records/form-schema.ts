@@ -5,7 +5,7 @@ import type { FieldFault } from '@topcenter/model/kit/refusal'
 import type { ZodType } from 'zod'
 import { errorsOf, type Values } from './form-values.ts'
 
-export { actionSchema, createSchema, updateSchema } from '@topcenter/model/kit/input-schema'
+export { actionSchema, createSchema, fieldsSchema, updateSchema } from '@topcenter/model/kit/input-schema'
 
 /** A resolver's answer from one of the model's schemas; extra faults are those that look at two fields. */
 export function schemaErrors(schema: ZodType, payload: Values, more: readonly FieldFault[] = []): ResolverResult<Values, Values> {

@@ -1,0 +1,18 @@
+import { defineEntity, type RowOf } from '../kit/entity.ts'
+import { dateTime, ref, text } from '../kit/field.ts'
+
+/** Something not to forget: its plan tells how long before and after the moment it speaks (D8.3). */
+export const reminder = defineEntity('reminder', {
+  prefix: 'rmd', traits: ['named', 'coded'], path: '/alerts/reminders', menu: 'alerts', icon: 'alarmClock',
+  fields: {
+    at: dateTime({ required: true, filter: 'range', sort: true }),
+    reminderPlan: ref('reminderPlan', { filter: true }),
+    priorityType: ref('priorityType', { filter: true }),
+    user: ref('user', { filter: true }),
+    /** Address of the record that it is about, inside the product. */
+    link: text({ maxLength: 400, pattern: '/[^/\\\\].*' }),
+  },
+  own: { Student: 'user', Parent: 'user', Client: 'user', Supplier: 'user', Sales: 'user' },
+  list: { columns: ['code', 'names', 'at', 'reminderPlan', 'priorityType', 'user', 'recordState'], sort: '-at' },
+})
+export interface Reminder extends RowOf<typeof reminder> {}

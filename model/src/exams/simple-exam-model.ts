@@ -1,0 +1,37 @@
+import { defineEntity, type RowOf } from '../kit/entity.ts'
+import { bool, decimal, int, longText, oneOf, ref, rows, text } from '../kit/field.ts'
+
+export const truths = ['True', 'False'] as const
+export const options = ['A', 'B', 'C', 'D'] as const
+
+/** The paragraph that a question is about, by its number; and what its right answer earns. */
+const asked = { paragraphNumber: int({ min: 1, max: 50 }), question: longText({ required: true, maxLength: 1000 }) } as const
+const degree = decimal({ required: true, min: 0.25, max: 1000, initial: 1 })
+const option = <const R extends boolean>(required: R) => text({ required, maxLength: 400 })
+
+/** The questions of an exam with what each earns (D5.1). Once it is scheduled it stays as it is: the database holds it, `copy` makes another. */
+export const simpleExamModel = defineEntity('simpleExamModel', {
+  prefix: 'sem', traits: ['named', 'coded', 'reported'], path: '/educational/simple-exam-models/:simpleExamModelToken?', menu: 'exams', icon: 'fileText',
+  fields: {
+    educationalCategory: ref('educationalCategory', { required: true, filter: true }),
+    /** The sum of the questions' degrees. */
+    examDegree: decimal({ readonly: true, initial: 0, min: 0, max: 1000000, sort: true }),
+    answerAppearanceStatus: bool({ initial: false, filter: true }),
+    paragraphs: rows({ paragraph: longText({ required: true }) }, { max: 50 }),
+    trueFalseQuestions: rows({ ...asked, correctAnswer: oneOf(truths, { required: true }), degree }, { max: 200 }),
+    multipleChoiceQuestions: rows({
+      ...asked, optionA: option(true), optionB: option(true), optionC: option(false), optionD: option(false), correctAnswer: oneOf(options, { required: true }), degree,
+    }, { max: 200 }),
+  },
+  actions: { copy: { flag: 'itemAdd' } },
+  form: {
+    tabs: [
+      { key: 'BasicData', fields: ['code', 'names', 'educationalCategory', 'answerAppearanceStatus', 'description'] },
+      { key: 'Paragraphs', fields: ['paragraphs'] },
+      { key: 'TrueFalse', fields: ['trueFalseQuestions'] },
+      { key: 'MultipleChoice', fields: ['multipleChoiceQuestions'] },
+    ],
+  },
+  list: { columns: ['code', 'names', 'educationalCategory', 'examDegree', 'answerAppearanceStatus', 'updatedAt'], sort: 'code' },
+})
+export interface SimpleExamModel extends RowOf<typeof simpleExamModel> {}

@@ -1,0 +1,34 @@
+/** What people are interested in: from the centre's own list, or in words of their own. */
+import { defineEntity, type RowOf } from '../kit/entity.ts'
+import { longText, ref } from '../kit/field.ts'
+
+export const interest = defineEntity('interest', {
+  prefix: 'itr', traits: ['named', 'coded'], path: '/interests', menu: 'interests', icon: 'sparkles',
+  own: { Student: 'all', Parent: 'all', Sales: 'all' },
+  list: { columns: ['code', 'names', 'description', 'recordState', 'updatedAt'], sort: 'code' },
+})
+export interface Interest extends RowOf<typeof interest> {}
+
+const own = { Student: 'user', Parent: 'user' } as const
+
+export const userSysteamInterest = defineEntity('userSysteamInterest', {
+  prefix: 'usi', path: '/user-interests/user-systeam-interests/:userToken?', pathFilters: { userToken: 'user' }, icon: 'sparkles',
+  fields: {
+    user: ref('student', { required: true, filter: true, fixed: true }),
+    interest: ref('interest', { required: true, filter: true }),
+    notes: longText({ maxLength: 1000 }),
+  },
+  unique: [['user', 'interest']],
+  label: ['user', 'interest'],
+  own,
+  list: { columns: ['user', 'interest', 'notes', 'recordState', 'createdAt'], sort: '-createdAt' },
+})
+export interface UserSysteamInterest extends RowOf<typeof userSysteamInterest> {}
+
+export const userOtherInterest = defineEntity('userOtherInterest', {
+  prefix: 'uoi', traits: ['named'], path: '/user-interests/user-other-interests/:userToken?', pathFilters: { userToken: 'user' },
+  fields: { user: ref('student', { required: true, filter: true, fixed: true }) },
+  own,
+  list: { columns: ['user', 'names', 'description', 'recordState', 'createdAt'], sort: '-createdAt' },
+})
+export interface UserOtherInterest extends RowOf<typeof userOtherInterest> {}

@@ -1,0 +1,56 @@
+/** Sending notifications, and what a reader does to all of theirs at once (D8.4). */
+import { notification } from '@topcenter/model/alerts/notification'
+import { names, refs, text } from '@topcenter/model/kit/field'
+import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import type { Names } from '@topcenter/model/kit/names'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { sql } from 'kysely'
+import type { Ctx } from '../records/context.ts'
+import type { Operation } from '../records/operation.ts'
+import { resolveReferences } from '../records/references.ts'
+import { rules } from '../records/rules.ts'
+import { leaveTrail } from '../records/trail.ts'
+import { hear, notify } from './notify.ts'
+
+const group = 'Notification'
+const entity = notification.id
+const input = {
+  users: refs('user', { required: true }), names: names({ required: true, maxLength: 200 }), description: names({ maxLength: 4000 }), link: notificationLink(),
+} as const
+function notificationLink() {
+  return text({ maxLength: 400, pattern: '/[^/\\\\].*' })
+}
+
+const own = (ctx: Ctx) => sql`establishment_id = ${ctx.actor.establishmentId}::uuid and user_id = ${ctx.actor.userId}::uuid`
+
+/** One word to the reader's other screens, whatever the number. */
+async function noted(ctx: Ctx, action: string, rows: readonly { id: string; version: number }[]): Promise<{ count: number }> {
+  await leaveTrail(ctx, notification, rows.map(({ id, version }) => ({ id, action, version })))
+  hear(ctx, rows.slice(0, 1).map(({ id }) => ({ id, user: ctx.actor.userId })))
+  return { count: rows.length }
+}
+
+export const notificationOperations: readonly Operation[] = [
+  {
+    id: 'notification.add', method: 'POST', path: '/api/notifications', permit: { group, flag: 'notificationAdd' }, access: 'write', entity, input,
+    handle: async (ctx, { body }) => {
+      const parsed = fieldsSchema(input).safeParse(body ?? {})
+      if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+      const values = await resolveReferences(ctx, input, parsed.data)
+      const users = values.users as readonly string[]
+      await notify(ctx, users, values as { names: Names; description?: Names; link?: string })
+      return { count: users.length }
+    },
+  },
+  {
+    id: 'notification.readAll', method: 'POST', path: '/api/notifications/read-all', permit: { group, flag: 'notificationRead' }, access: 'write', entity,
+    handle: async (ctx) => noted(ctx, 'markRead', await ctx.tx.query(sql`update notification set read = true, version = version + 1, updated_at = ${ctx.now.toISOString()}, updated_by = ${ctx.actor.userId}::uuid where ${own(ctx)} and not read returning id, version`)),
+  },
+  {
+    id: 'notification.removeAll', method: 'POST', path: '/api/notifications/delete-all', permit: { group, flag: 'notificationRead' }, access: 'write', entity,
+    handle: async (ctx) => noted(ctx, 'remove', await ctx.tx.query(sql`delete from notification where ${own(ctx)} returning id, version`)),
+  },
+]
+
+const heard = { apply: (ctx: Ctx, row: { id: string }) => hear(ctx, [{ id: row.id, user: ctx.actor.userId }]) }
+export const notificationRules = rules(notification, {}, { markRead: heard, markOpened: heard })

@@ -1,0 +1,7 @@
+/** What the person is told when the database itself refuses. */
+import type { ConstraintTexts } from '../records/constraints.ts'
+
+export const interestsConstraints: ConstraintTexts = {
+  follow_up_session_active: 'followUp.sessionActive',
+  follow_interest_one: 'followUp.oneInterest',
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Centre, codeIn, makeStudent, type Shown, startCentre } from '../education/test-centre.ts'
+
+let centre: Centre
+let agent: string
+let student: Shown
+before(async () => {
+  centre = await startCentre()
+  agent = centre.app.users.Sales.token
+  student = await makeStudent(centre)
+})
+after(() => centre.close())
+
+const open = () => centre.create('followUpSession', { userToken: student.token, salesUserToken: agent })
+
+test('D8.1 of many that open a follow-up session for a student at once one succeeds; after it is closed another may', async () => {
+  const opened = await Promise.allSettled(Array.from({ length: 6 }, open))
+  const [first] = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  assert.equal(opened.filter((each) => each.status === 'fulfilled').length, 1)
+  assert.equal(await codeIn(open()), 'followUp.sessionActive')
+  const renewed = (await centre.act('followUpSession', first.token, 'renew')).record
+  assert.equal(renewed.state, 'Renewal')
+  assert.equal(await codeIn(open()), 'followUp.sessionActive')
+  const closed = (await centre.act('followUpSession', first.token, 'close')).record
+  assert.deepEqual([closed.state, Boolean(closed.closedAt)], ['Close', true])
+  assert.equal(await codeIn(centre.act('followUpSession', first.token, 'renew')), 'record.wrongState')
+  assert.equal((await open()).state, 'Open')
+})
+
+test('D2.4 an agent sees the follow-ups that are theirs, and writes in no other name; a student their own interests', async () => {
+  const { app } = centre
+  const { token: interestToken } = await centre.create('interest', { names: { en: 'French' } })
+  const { token: followUpTypeToken } = await centre.create('communicationType', { names: { en: 'Call' } })
+  const other = await app.addUser('Sales', {})
+  const body = { interestToken, userToken: student.token, followUpTypeToken }
+  const mine = await app.call(app.users.Sales, 'POST', '/api/interest-follow-ups', body)
+  assert.deepEqual([mine.body.salesUserToken, mine.body.number], [agent, 1], mine.text)
+  const theirs = await centre.create('interestFollowUp', { ...body, salesUserToken: other.token })
+  assert.equal(theirs.number, 2)
+  assert.equal((await app.call(app.users.Sales, 'POST', '/api/interest-follow-ups', { ...body, salesUserToken: other.token })).status, 403)
+  const seen = await app.call(app.users.Sales, 'GET', '/api/interest-follow-ups')
+  assert.deepEqual(seen.body.items.map((each: Shown) => each.token), [mine.body.token])
+  const own = await app.call(app.users.Student, 'POST', '/api/user-systeam-interests', { userToken: app.users.Student.token, interestToken })
+  assert.equal(own.status, 200, own.text)
+  assert.equal((await app.call(app.users.Student, 'POST', '/api/user-systeam-interests', { userToken: student.token, interestToken })).status, 403)
+  const both = { userSysteamInterestToken: own.body.token, followUpTypeToken }
+  const followed = await centre.create('followInterest', both)
+  assert.equal(followed.userToken, app.users.Student.token, 'whose interest it is comes from the interest')
+  assert.equal(await codeIn(centre.create('followInterest', { followUpTypeToken })), 'followUp.oneInterest')
+})

@@ -1,0 +1,9 @@
+/** What the person is told when the database itself refuses. */
+import type { ConstraintTexts } from '../records/constraints.ts'
+
+export const mediaConstraints: ConstraintTexts = {
+  media_package_fixed_period: { code: 'field.required', field: 'from' },
+  media_package_days: { code: 'field.required', field: 'numberOfDays' },
+  media_package_offer: { code: 'field.max', field: 'offerPrice' },
+  shared_media_folder_whom: { code: 'field.required', field: 'sharedWith' },
+}

@@ -1,0 +1,115 @@
+/** Notifications: one's own, the unread ones first; new ones appear by themselves. */
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-aria-components'
+import { CheckCheck, Send, Trash2 } from 'lucide-react'
+import { notification } from '@topcenter/model/alerts/notification'
+import { useReportProblem } from '../platform/problem-report.ts'
+import { useWho } from '../platform/session.ts'
+import { api } from '../platform/api.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { ListFailure } from '../records/list-failure.tsx'
+import { useAction, useRefresh } from '../records/mutations.ts'
+import { useRecords } from '../records/queries.ts'
+import type { RecordData } from '../records/record.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useFormats } from '../ui/language.tsx'
+import { NoPermissionState } from '../ui/no-permission-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { CardSkeleton } from '../ui/skeleton.tsx'
+
+const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }))
+
+const group = 'Notification'
+/** Read ones that are shown before all are asked for, and the most that are shown at all. */
+const [few, most] = [20, 200]
+
+export function NotificationsScreen() {
+  const texts = useTexts()
+  const work = useWork()
+  const who = useWho()
+  const report = useReportProblem()
+  const refresh = useRefresh()
+  const [isWhole, setWhole] = useState(false)
+  const [asking, setAsking] = useState<'send' | 'delete' | null>(null)
+  const unread = useRecords(notification, { read: false, size: most })
+  const read = useRecords(notification, { read: true, size: isWhole ? most : few })
+  if (!who.canView(notification)) return <NoPermissionState permission={texts.group(group)} />
+  const onAll = async (path: 'read-all' | 'delete-all') => {
+    await api.post(`/notifications/${path}`, undefined, { idempotencyKey: crypto.randomUUID() })
+    refresh(notification)
+  }
+  const failed = unread.error ?? read.error
+  const [fresh, old] = [unread.data?.items ?? [], read.data?.items ?? []]
+  const mayRead = who.can(group, 'notificationRead')
+  return (
+    <div className="mx-auto grid w-full max-w-4xl min-w-0 grid-cols-1 gap-3">
+      <PageHeader
+        title={texts.entity(notification).many} subtitle={unread.data && unread.data.page.total > 0 ? work('notifications.unread', { count: unread.data.page.total }) : undefined}
+        actions={
+          <>
+            {mayRead && fresh.length > 0 && <Button onPress={() => void onAll('read-all').catch(report)}><CheckCheck aria-hidden size={16} />{work('notifications.readAll')}</Button>}
+            {mayRead && fresh.length + old.length > 0 && <Button onPress={() => setAsking('delete')}><Trash2 aria-hidden size={16} />{work('notifications.deleteAll')}</Button>}
+            {who.can(group, 'notificationAdd') && <Button variant="primary" onPress={() => setAsking('send')}><Send aria-hidden size={16} />{texts.entity(notification).add}</Button>}
+          </>
+        }
+      />
+      {failed && !(unread.data && read.data) ? <ListFailure error={failed} isRetrying={unread.isFetching || read.isFetching} onRetry={() => { void unread.refetch(); void read.refetch() }} />
+        : !unread.data || !read.data ? <CardSkeleton />
+        : fresh.length + old.length === 0 ? <EmptyState title={texts.entity(notification).many} text={texts.entity(notification).empty} />
+        : (
+          <>
+            {fresh.length > 0 && <Lines title={work('notifications.new')} items={fresh} />}
+            {old.length > 0 && <Lines title={work('notifications.earlier')} items={old} />}
+            {!isWhole && read.data.page.total > few && <Button className="justify-self-center" onPress={() => setWhole(true)}>{work('notifications.showAll')}</Button>}
+          </>
+        )}
+      {asking === 'send' && <Suspense><SendDialog onClose={() => setAsking(null)} /></Suspense>}
+      {asking === 'delete' && (
+        <ConfirmDialog
+          isOpen isDanger canUndo={false} onOpenChange={(isOpen) => { if (!isOpen) setAsking(null) }} title={work('notifications.deleteAll')} text={work('notifications.deleteAllText')} confirmLabel={work('notifications.deleteAll')}
+          onConfirm={() => onAll('delete-all').catch((error: unknown) => { report(error); throw error })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Lines({ title, items }: { title: string; items: readonly RecordData[] }) {
+  return (
+    <Card title={title} flush>
+      <ul>{items.map((item) => <Line key={item.token} item={item} />)}</ul>
+    </Card>
+  )
+}
+
+/** Following it opens it; one that leads nowhere is only marked as read. */
+function Line({ item }: { item: RecordData }) {
+  const texts = useTexts()
+  const formats = useFormats()
+  const report = useReportProblem()
+  const { mutate } = useAction(notification)
+  const act = (action: 'markRead' | 'markOpened') => {
+    if (item.allowed.includes(action)) mutate({ token: item.token, action }, { onError: report })
+  }
+  const link = typeof item.link === 'string' ? item.link : undefined
+  const text = texts.name(item.description as never)
+  const words = (
+    <>
+      <span className="flex items-baseline gap-2">
+        {!item.read && <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent" />}
+        <bdi className={item.read ? 'min-w-0' : 'min-w-0 font-semibold'}>{texts.name(item.names)}</bdi>
+      </span>
+      {text && <bdi className="text-sm whitespace-pre-line text-ink-2">{text}</bdi>}
+      <span className="text-xs text-ink-3">{formats.relative(item.createdAt)}</span>
+    </>
+  )
+  return (
+    <li className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2 last:border-b-0">
+      {link ? <Link href={link} className="grid min-w-0 flex-1 gap-0.5 no-underline hover:text-accent-ink" onPress={() => act('markOpened')}>{words}</Link> : <div className="grid min-w-0 flex-1 gap-0.5">{words}</div>}
+      {!item.read && item.allowed.includes('markRead') && <Button variant="ghost" onPress={() => act('markRead')}>{texts.action(notification, 'markRead').do}</Button>}
+    </li>
+  )
+}

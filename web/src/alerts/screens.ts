@@ -1,0 +1,8 @@
+/** Notifications, and what complaints have beside their details. */
+import type { AreaScreens } from '../records/area-screens.ts'
+import { relatedTab } from '../records/related-tab.ts'
+
+export const screens: AreaScreens = {
+  screens: { notification: async () => (await import('./notifications-screen.tsx')).NotificationsScreen },
+  panels: { complaint: [relatedTab('complaintFollowUp', 'complaint')] },
+}

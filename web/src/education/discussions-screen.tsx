@@ -1,0 +1,47 @@
+/** Discussions: those of one group, about itself or about the category that it studies. */
+import { useMemo } from 'react'
+import { MessagesSquare } from 'lucide-react'
+import { useParams } from 'react-router'
+import { discussion, discussionTypes } from '@topcenter/model/education/discussion'
+import { educationalGroup } from '@topcenter/model/education/educational-group'
+import { Problem } from '../platform/problem.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { ListFailure } from '../records/list-failure.tsx'
+import { useRecord } from '../records/queries.ts'
+import type { RecordData } from '../records/record.ts'
+import { useRecordName } from '../records/record-cell.tsx'
+import { RecordList } from '../records/record-list.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { NotFoundState } from '../ui/not-found-state.tsx'
+import { TableSkeleton } from '../ui/skeleton.tsx'
+import { commentsPath, groupsPath } from './paths.ts'
+
+type DiscussionType = (typeof discussionTypes)[number]
+
+export function DiscussionsScreen() {
+  const { discussionTypeToken, mainToken, educationalGroupToken } = useParams()
+  const { data: group, error, isFetching, refetch } = useRecord(educationalGroup, educationalGroupToken)
+  const type = discussionTypes.find((each) => each === discussionTypeToken)
+  const isGone = error instanceof Problem && error.status === 404
+  if (!type || isGone) return <NotFoundState />
+  if (error && !group) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  if (!group) return <TableSkeleton />
+  return mainToken === (type === 'EducationalGroup' ? group.token : group.educationalCategoryToken) ? <Discussions group={group} type={type} /> : <NotFoundState />
+}
+
+function Discussions({ group, type }: { group: RecordData; type: DiscussionType }) {
+  const texts = useTexts()
+  const work = useWork()
+  const nameOf = useRecordName()
+  const preset = useMemo(() => ({ discussionType: type, educationalGroupToken: group.token }), [type, group.token])
+  const rowActions = useMemo(() => (record: RecordData) => (
+    <LinkButton variant="ghost" className="button is-ghost is-icon" href={commentsPath(group.token, record.token)} aria-label={`${work('discussions.open')}: ${texts.name(record.names)}`}><MessagesSquare aria-hidden size={16} /></LinkButton>
+  ), [group.token, texts, work])
+  const about = type === 'EducationalGroup' ? nameOf(group) : texts.name((group.educationalCategory as RecordData | null)?.names)
+  return (
+    <RecordList
+      entity={discussion} preset={preset} rowActions={rowActions} title={work('discussions.about', { name: about })}
+      crumbs={[{ label: texts.entity(educationalGroup).many, href: groupsPath() }, { label: nameOf(group), href: `${groupsPath()}?record=${group.token}` }, { label: texts.entity(discussion).many }]}
+    />
+  )
+}

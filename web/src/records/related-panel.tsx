@@ -1,0 +1,61 @@
+/** In a record: the newest of the records that refer to it, and the way to all of them. */
+import { entityOf } from '@topcenter/model/areas'
+import { type AnyEntity, fieldsOf, groupOf } from '@topcenter/model/kit/entity'
+import { useWho } from '../platform/session.ts'
+import { useTexts } from '../platform/texts.ts'
+import { StateBadge } from '../ui/badge.tsx'
+import { useFormats } from '../ui/language.tsx'
+import { LineList } from '../ui/line-list.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { NoPermissionState } from '../ui/no-permission-state.tsx'
+import { CardSkeleton } from '../ui/skeleton.tsx'
+import { toneOf } from '../fields/state-tone.ts'
+import { listAddress } from './list-address.ts'
+import { ListFailure } from './list-failure.tsx'
+import { useRecords } from './queries.ts'
+import type { RecordData } from './record.ts'
+import type { PanelProps } from './record-panels.ts'
+import { useRecordName } from './record-cell.tsx'
+
+const shown = 20
+
+/** The record's own references that the list's address needs too (the owner of a storage space). */
+const boundsOf = (related: AnyEntity, field: string, record: PanelProps['record']): Readonly<Record<string, unknown>> =>
+  ({ ...Object.fromEntries(Object.keys(fieldsOf(related)).map((name) => [name, record[`${name}Token`]])), [field]: record.token })
+
+export interface RelatedPanelProps extends PanelProps {
+  /** Its id. */
+  readonly related: string
+  readonly field: string
+  /** Where a line leads; to the record beside its list unless told. */
+  readonly hrefOf?: (record: RecordData) => string
+}
+
+export function RelatedPanel({ record, related: relatedId, field, hrefOf }: RelatedPanelProps) {
+  const related = entityOf(relatedId)
+  const texts = useTexts()
+  const formats = useFormats()
+  const who = useWho()
+  const nameOf = useRecordName()
+  const { data, error, isFetching, refetch } = useRecords(related, { [`${field}Token`]: record.token, size: shown }, { enabled: who.canView(related) })
+  if (!who.canView(related)) return <NoPermissionState permission={texts.group(groupOf(related))} />
+  if (error && !data) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <CardSkeleton />
+  const address = listAddress(related, boundsOf(related, field, record))
+  return (
+    <div className="grid justify-items-start gap-3">
+      {address && <LinkButton href={address}>{texts.entity(related).many} ({formats.number(data.page.total)}{data.page.totalIsCapped && '+'})</LinkButton>}
+      {data.items.length === 0 ? <p className="text-sm text-ink-3">{texts.entity(related).empty}</p> : (
+        <div className="w-full">
+          <LineList
+            label={texts.entity(related).many}
+            lines={data.items.map((each) => ({
+              key: each.token, title: <bdi>{nameOf(each)}</bdi>, detail: formats.dateTime(each.createdAt), href: hrefOf ? hrefOf(each) : address && `${address}?record=${each.token}`,
+              aside: each.state && <StateBadge tone={toneOf(each.state)}>{texts.value(related, 'state', each.state)}</StateBadge>,
+            }))}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
