@@ -31,10 +31,10 @@ export function ownLimit(entity: AnyEntity, actor: Actor, alias = 't'): Conditio
   return [isOwnTarget(entityOf(field.to!), held, actor)]
 }
 
-/** What an actor may name in an input or search by: portal users nobody but themselves (and a parent's children), and of limited records their own. */
+/** What an actor may name in an input or search by: portal users nobody but themselves (a parent's children, a sales agent's students, whom they follow up), and of limited records their own. */
 export function referable(target: AnyEntity, actor: Actor, alias = 't'): Condition[] {
   const own = ownLimit(target, actor, alias)
-  if (own || tableOf(target) !== 'user_account') return own ?? []
+  if (own || tableOf(target) !== 'user_account' || (actor.userType === 'Sales' && target.id === 'student')) return own ?? []
   const id = column('id', alias)
   return [sql`(${id} = ${actor.userId}::uuid or ${id} in ${childrenOf(actor)})`]
 }

@@ -46,7 +46,10 @@ export const app: Mirror<typeof english> = {
     title: 'كود الدخول', lead: 'يحتاج هذا الحساب إلى كود على هذا الجهاز. اطلبه من المركز واكتبه هنا مرة واحدة.', code: 'كود الدخول', submit: 'متابعة', other: 'الدخول بحساب آخر', need: 'اكتب الكود.',
     device: 'اسم هذا الجهاز', deviceHint: 'قد يطلبه المركز منك.',
   },
-  lists: { title: 'إعدادات أخرى', lead: 'القوائم التي تعرض النماذج اختياراتها منها.', search: 'ابحث عن قائمة', none: 'لا توجد قائمة بهذا الاسم.', welcome: 'أهلًا {{name}}', welcomeText: 'في القائمة الجانبية ما يسمح لك دورك برؤيته. إن نقص شيء فاسأل من يدير دورك.' },
+  lists: {
+    bar: { home: 'الرئيسية', schedule: 'الجدول', results: 'الدرجات', attendance: 'الحضور', quotations: 'العروض', complaints: 'الشكاوى', students: 'الطلاب', followUps: 'المتابعات' },
+    mine: { educationalGroup: 'مجموعاتي', educationalGroupStudent: 'أماكني في المجموعات', educationalScheduleTime: 'مواعيدي', educationalGroupAttendance: 'حضوري', educationalJoiningApplication: 'استمارات التحاقي', joiningApplicationSubscription: 'اشتراكاتي', monitorScoreExam: 'درجاتي', debt: 'مديونياتي', priceQuotation: 'عروض أسعاري', complaint: 'شكاواي', followUpSession: 'الطلاب الذين أتابعهم', student: 'ملفي', client: 'ملفي', supplier: 'ملفي', sales: 'ملفي' },
+    title: 'إعدادات أخرى', lead: 'القوائم التي تعرض النماذج اختياراتها منها.', search: 'ابحث عن قائمة', none: 'لا توجد قائمة بهذا الاسم.', welcome: 'أهلًا {{name}}', welcomeText: 'في القائمة الجانبية ما يسمح لك دورك برؤيته. إن نقص شيء فاسأل من يدير دورك.' },
   settings: {
     title: 'إعداداتي', show: 'المظهر', language: 'اللغة', theme: 'السمة', dark: 'داكنة', light: 'فاتحة', digits: 'الأرقام', latin: 'لاتينية: 123', arabic: 'عربية: ١٢٣', pageSize: 'عدد الصفوف في الصفحة',
     account: 'الحساب', userName: 'اسم المستخدم', type: 'نوع المستخدم', establishment: 'المنشأة', chooseEstablishment: 'العمل في', establishmentDone: 'أنت الآن تعمل في {{name}}.',

@@ -44,7 +44,11 @@ export const app = {
     title: 'Login code', lead: 'This account needs a code on this device. Ask the centre for it and type it here once.', code: 'Login code', submit: 'Go on', other: 'Log in as somebody else', need: 'Type the code.',
     device: 'Name of this device', deviceHint: 'The centre may ask for it.',
   },
-  lists: { title: 'Other settings', lead: 'The lists from which forms offer their choices.', search: 'Find a list', none: 'No list is called that.', welcome: 'Welcome, {{name}}', welcomeText: 'The menu holds what your role lets you see. If something is missing, ask whoever manages your role.' },
+  lists: {
+    bar: { home: 'Home', schedule: 'Schedule', results: 'Results', attendance: 'Attendance', quotations: 'Quotations', complaints: 'Complaints', students: 'Students', followUps: 'Follow-ups' },
+    /** Of lists in which portal users find their own. */
+    mine: { educationalGroup: 'My groups', educationalGroupStudent: 'My seats', educationalScheduleTime: 'My schedule', educationalGroupAttendance: 'My attendance', educationalJoiningApplication: 'My applications', joiningApplicationSubscription: 'My subscriptions', monitorScoreExam: 'My scores', debt: 'My debts', priceQuotation: 'My quotations', complaint: 'My complaints', followUpSession: 'Students I follow up', student: 'My file', client: 'My file', supplier: 'My file', sales: 'My file' },
+    title: 'Other settings', lead: 'The lists from which forms offer their choices.', search: 'Find a list', none: 'No list is called that.', welcome: 'Welcome, {{name}}', welcomeText: 'The menu holds what your role lets you see. If something is missing, ask whoever manages your role.' },
   settings: {
     title: 'My settings', show: 'How it looks', language: 'Language', theme: 'Theme', dark: 'Dark', light: 'Light', digits: 'Digits', latin: 'Latin: 123', arabic: 'Arabic: ١٢٣', pageSize: 'Rows on a page',
     account: 'Account', userName: 'User name', type: 'User type', establishment: 'Establishment', chooseEstablishment: 'Work in', establishmentDone: 'You now work in {{name}}.',

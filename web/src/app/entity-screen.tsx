@@ -29,10 +29,13 @@ export function EntityScreen({ entity }: ScreenProps) {
   const given = JSON.stringify(params)
   const preset = useMemo(() => presetOf(entity!, JSON.parse(given) as Record<string, string>), [entity, given])
   useOwnToken(entity!, params)
-  const crumbs = useCrumbs(entity!, preset, texts)
+  const who = useWho()
+  const isPhone = usePhone()
+  const title = listTitle(texts, who, entity!)
+  const crumbs = useCrumbs(entity!, preset, texts, title)
   const rowActions = useBranchLink(entity!)
   if (useIsAstray(entity!, preset)) return <NotFoundState />
-  return <RecordList entity={entity!} preset={preset} crumbs={crumbs} {...(rowActions ? { rowActions } : {})} />
+  return <RecordList entity={entity!} preset={preset} title={title} crumbs={crumbs} firstView={isPhone && !isStaff(who.userType) ? 'cards' : 'table'} {...(rowActions ? { rowActions } : {})} />
 }
 
 /** The address names a record that is not there (or not this user's to see): the list under it would only look empty. */
@@ -94,7 +97,7 @@ function useAncestors(entity: AnyEntity, token: string | undefined) {
   }).data
 }
 
-function useCrumbs(entity: AnyEntity, preset: Readonly<Record<string, string>>, texts: Texts): Crumb[] {
+function useCrumbs(entity: AnyEntity, preset: Readonly<Record<string, string>>, texts: Texts, title: string): Crumb[] {
   const nameOf = useRecordName()
   const ancestors = useAncestors(entity, preset.parentToken)
   const [key, token] = Object.entries(preset).find(([each]) => each !== 'parentToken') ?? []
@@ -103,7 +106,7 @@ function useCrumbs(entity: AnyEntity, preset: Readonly<Record<string, string>>, 
   const bounding = useShownRecord(to, token)
   const base = listPath(entity)
   const group: Crumb[] = entity.spec.lookup ? [{ label: texts.screen('SettingsOthers'), href: '/settings/settings-others' }] : entity.spec.menu ? [{ label: texts.menu(entity.spec.menu) }] : []
-  const own: Crumb = { label: texts.entity(entity).many, ...(base && Object.keys(preset).length > 0 ? { href: base } : {}) }
+  const own: Crumb = { label: title, ...(base && Object.keys(preset).length > 0 ? { href: base } : {}) }
   if (preset.parentToken) return [...group, own, ...(ancestors ?? []).map((record, index, all) => ({ label: nameOf(record), ...(index < all.length - 1 ? { href: `${base}/${record.token}` } : {}) }))]
   if (to && bounding) {
     const target = entityOf(to)

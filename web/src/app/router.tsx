@@ -7,6 +7,7 @@ import { useTexts } from '../platform/texts.ts'
 import { AuthShell } from './auth-shell.tsx'
 import { DashboardShell } from './dashboard-shell.tsx'
 import { type LoadPage, withTexts } from './load-page.ts'
+import { listTitle } from './own-titles.ts'
 import { usePageTitle } from './page-title.ts'
 import { loaders, mayVisit, type Place, places } from './places.ts'
 import { loadDerivedList } from './routes-lazy.ts'
@@ -60,7 +61,7 @@ function Allowed({ place }: { place: Place }) {
   const open = place.entities.filter(who.canView)
   const [chosen, setChosen] = useState(open[0]?.id)
   const entity = open.find((each) => each.id === chosen) ?? open[0]
-  const title = place.screen ? texts.screen(place.screen.screen) : place.title ? texts.screen(place.title) : entity ? texts.entity(entity).many : ''
+  const title = place.screen ? texts.screen(place.screen.screen) : place.title ? texts.screen(place.title) : entity ? listTitle(texts, who, entity) : ''
   usePageTitle(title)
   const load = place.screen || place.title ? place.load : entity ? loaders[entity.id] : undefined
   return (
