@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { areaOf, areas, entities, entityOf, everyPrivilege, screens } from './areas.ts'
 import { menuGroups } from './kit/area.ts'
-import { type AnyEntity, fieldsOf, groupOf, resourceOf, tableOf } from './kit/entity.ts'
+import { type AnyEntity, fieldsOf, groupOf, resourceOf, tableOf, userTypes } from './kit/entity.ts'
 import { traitFields } from './kit/input-schema.ts'
 import { flagsOf, openers, standardFlags, standardOperations } from './kit/permission.ts'
 import { filedTypes } from './people/person-file.ts'
@@ -101,10 +101,13 @@ const specifiedAlone: Record<string, readonly string[]> = {
   Expenses: ['view', 'payExpenses', 'refundExpenses'], Revenues: ['view', 'accrualRevenues', 'refundRevenues'], InstallmentPayment: ['view', 'addPayments', 'refundPayments'],
   ServiceEntitlement: ['view', 'accrualServiceEntitlement', 'refundServiceEntitlement'],
 }
+const accessGroups = Object.fromEntries(userTypes.flatMap((userType) => [
+  [`${userType}EstablishmentRole`, []], [`${userType}ValidSetting`, []], [`${userType}LoginCode`, userType === 'AdminsEgypt' ? [] : ['resetLoginCode', 'resetDeviceCode']],
+]))
 test('D2.2 permission groups and flags are those of the specification', () => {
   const held = new Map<string, Set<string>>()
   for (const entity of entities) held.set(groupOf(entity), new Set([...(held.get(groupOf(entity)) ?? []), ...flagsOf(entity)]))
-  for (const [group, flags] of Object.entries(specified)) assert.deepEqual([...(held.get(group) ?? [])].sort(), [...standardFlags, ...flags].sort(), group)
+  for (const [group, flags] of Object.entries({ ...specified, ...accessGroups })) assert.deepEqual([...(held.get(group) ?? [])].sort(), [...standardFlags, ...flags].sort(), group)
   for (const [group, flags] of Object.entries(specifiedAlone)) assert.deepEqual([...(held.get(group) ?? [])].sort(), [...flags].sort(), group)
 })
 
@@ -141,6 +144,15 @@ test('D10.2 every lookup list of the specification has its address', () => {
   const paths = new Set([...entities.map((entity) => entity.spec.path), ...screens.map((screen) => screen.path)])
   for (const path of lookupPaths) assert.ok(paths.has(`/settings/settings-others/${path}`), path)
   assert.ok(areas.length > 0)
+})
+
+test('D10.2 what access has addresses for: roles, valid settings and login codes of each user type, and the privileges', () => {
+  const paths = new Set([...entities.map((entity) => entity.spec.path), ...screens.map((screen) => screen.path)])
+  for (const kind of ['admins-egypt', 'master-admin', 'employee', 'student', 'parent']) {
+    for (const path of [`establishment-roles/${kind}`, `user-valid-settings/${kind}`, `user-login-codes/${kind}/:userToken?`]) assert.ok(paths.has(`/user-settings/${path}`), path)
+  }
+  for (const kind of ['master-admin', 'employee', 'student', 'parent']) assert.ok(paths.has(`/user-settings/${kind}`), kind)
+  assert.ok(paths.has('/privileges/edit/:establishmentRoleToken?/:modelName?'))
 })
 
 const moneyPaths = [

@@ -4,8 +4,10 @@ import type { Logger } from 'pino'
 import type pg from 'pg'
 import { usePhoneRule } from '@topcenter/model/kit/phone-rule'
 import { normalizePhone } from '@topcenter/model/kit/phone'
+import { livesOnPlatform } from '@topcenter/model/access/establishment'
 import { entityOf } from '@topcenter/model/areas'
 import { isStaff, mayDo } from '@topcenter/model/kit/permission'
+import { tokenOf } from '@topcenter/model/kit/token'
 import { describe } from '@topcenter/texts/describe'
 import { createIdentify } from './access/identity.ts'
 import { addSessionRoutes } from './access/session.routes.ts'
@@ -23,7 +25,7 @@ import { tokenOfRequest } from './platform/session-cookie.ts'
 import { createThrottle } from './platform/throttle.ts'
 import { constraintRefusals } from './records/constraints.ts'
 import type { House } from './records/context.ts'
-import { type DoorOptions, enter, openDoor } from './records/door.ts'
+import { type DoorOptions, enter, type Identity, openDoor } from './records/door.ts'
 import { openApi } from './records/openapi.ts'
 
 usePhoneRule(normalizePhone)
@@ -52,8 +54,8 @@ export async function buildApplication({ connection, config, log, clock }: Appli
   const jobs = createJobs({ db, log, handlers: importJobs({ clock, constraintRefusal })(() => house, db) })
   const house: House = { rules: ruleBook, live, sessions, jobs, dataDir: config.dataDir }
   const http = await buildHttp({ config, log, db, describe, constraintRefusal })
-  const door: DoorOptions = { db, clock, house, operations, identify: createIdentify(db), describe, isSecure: (request) => isSecure(request, config) }
-  addSessionRoutes(http, { ...door, login: { db, sessions, throttle: createThrottle(db, clock) } })
+  const door: DoorOptions = { db, clock, house, operations, identify: createIdentify(db, clock), livesOnPlatform: (id) => livesOnPlatform(entityOf(id)), describe, isSecure: (request) => isSecure(request, config) }
+  addSessionRoutes(http, { ...door, login: { db, sessions, throttle: createThrottle(db, clock), clock } })
   openDoor(http, door)
   http.addHook('preClose', () => live.close()) // open streams would hold the way down
   addLive(http, door, live)
@@ -73,16 +75,20 @@ export async function buildApplication({ connection, config, log, clock }: Appli
 function addLive(http: FastifyInstance, door: DoorOptions, live: LiveHub): void {
   http.get('/api/live', async (request: FastifyRequest, reply) => {
     const { identity, session } = await enter(door, request, reply)
-    const { actor } = identity
-    const sees = ({ entity: id, only }: Change) => {
+    let now: Identity | undefined = identity
+    const sees = ({ entity: id, token, only }: Change) => {
+      const { actor, roleId } = now ?? identity
+      if (id === 'session') return token === tokenOf('usr', actor.userId) || (roleId !== null && token === tokenOf('rol', roleId)) // what this user may do has changed
       const entity = entityOf(id)
       if (!mayDo(actor, entity, 'view')) return false
       if (only) return only === actor.userId
-      const own = entity.spec.own?.[actor.userType]
-      return own === undefined ? isStaff(actor.userType) : own === 'all'
+      return isStaff(actor.userType) || entity.spec.own?.[actor.userType] === 'all'
     }
-    const alive = async () => (await door.identify(session)) !== undefined && (await stillOpen(door, request))
-    live.stream(request, reply, { establishmentId: actor.establishmentId, sees, alive })
+    const alive = async () => {
+      now = await door.identify(session)
+      return now !== undefined && (await stillOpen(door, request))
+    }
+    live.stream(request, reply, { establishmentId: identity.actor.establishmentId, sees, alive })
     return reply
   })
 }

@@ -1,4 +1,12 @@
 /** What the areas bring to the server: rules, operations, the meaning of their constraints. The one list of them. */
+import { establishmentRules } from './access/establishment.rules.ts'
+import { loginCodeOperations } from './access/login-code.operations.ts'
+import { loginCodeRules, newDeviceRules } from './access/login-code.rules.ts'
+import { roleRules } from './access/role.rules.ts'
+import { userGrantRules } from './access/user-grant.rules.ts'
+import { userSessionOperations } from './access/user-sessions.operations.ts'
+import { validSettingRules } from './access/valid-setting.rules.ts'
+import { xRayOperations } from './access/x-ray.operations.ts'
 import { accessConstraints } from './access/access.constraints.ts'
 import { appSettingsOperations } from './access/app-settings.operations.ts'
 import { alertsConstraints } from './alerts/alerts.constraints.ts'
@@ -42,11 +50,12 @@ import { storeItemRules } from './services/store-item.rules.ts'
 
 const rules: readonly AnyRules[] = [
   ...userRules, ...personFileRules, gradingPlanRules, educationalCategoryRules, educationalGroupRules, educationalGroupStudentRules, educationalScheduleTimeRules,
+  ...roleRules, userGrantRules, ...loginCodeRules, newDeviceRules, ...validSettingRules, establishmentRules,
   educationalJoiningApplicationRules, scoreComponentRules, monitorScoreExamRules,
   simpleExamModelRules, discussionRules, discussionCommentRules, discussionCommentReactRules, complaintRules, complaintFollowUpRules, notificationRules,
   interestFollowUpRules, followInterestRules, followUpSessionRules, ...mediaRules, ...quotationRules, storeItemRules,
 ]
 
 export const ruleBook: RuleBook = new Map(rules.map((rule) => [rule.entity.id, rule]))
-export const operations: readonly Operation[] = [...appSettingsOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...examsOperations, ...discussionOperations, ...notificationOperations, ...importOperations, ...recordOperations]
+export const operations: readonly Operation[] = [...appSettingsOperations, ...loginCodeOperations, ...xRayOperations, ...userSessionOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...examsOperations, ...discussionOperations, ...notificationOperations, ...importOperations, ...recordOperations]
 export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, educationConstraints, joiningConstraints, examsConstraints, servicesConstraints, quotationsConstraints, financeConstraints, alertsConstraints, interestsConstraints, mediaConstraints]

@@ -6,6 +6,7 @@ import { operations } from '@topcenter/server/areas'
 import { createIdentify } from '@topcenter/server/access/identity'
 import type { Application } from '@topcenter/server/application'
 import { builder, type Query, type Tx } from '@topcenter/server/platform/database'
+import { systemClock } from '@topcenter/server/platform/clock'
 import type { Ctx } from '@topcenter/server/records/context'
 import type { Identity } from '@topcenter/server/records/door'
 import type { Operation } from '@topcenter/server/records/operation'
@@ -16,7 +17,7 @@ export interface Recorded { readonly establishmentId: string; readonly access: '
 export interface Recorder { record(session: string, call: Call): Promise<Recorded>; knows(call: Call): boolean }
 
 export function openRecorder(application: Application): Recorder {
-  const identify = createIdentify(application.db)
+  const identify = createIdentify(application.db, systemClock)
   return {
     knows: (call) => find(call) !== undefined,
     record: async (token, call) => {
@@ -58,6 +59,7 @@ function listening(tx: Tx, statements: { text: string; values: readonly unknown[
     query: (query) => tx.query(heard(query)),
     first: (query) => tx.first(heard(query)),
     run: (query) => tx.run(heard(query)),
+    within: (establishmentId, work) => tx.within(establishmentId, work),
     savepoint: async (work) => {
       const name = `s${(depth += 1)}`
       statements.push({ text: `savepoint ${name}`, values: [] })

@@ -1,9 +1,16 @@
 import { defineArea } from '../kit/area.ts'
-import { establishmentRole } from './establishment-role.ts'
+import { establishment } from './establishment.ts'
+import { establishmentRole, roleKinds } from './establishment-role.ts'
+import { loginCodeKinds, newDeviceRequest, userLoginCode } from './user-login-code.ts'
+import { userGrant } from './user-grant.ts'
+import { typeSettingKinds, typeValidSetting, userSettingKinds, userValidSetting } from './valid-setting.ts'
 
 export const accessArea = defineArea({
   id: 'access',
-  entities: [establishmentRole],
+  entities: [
+    establishmentRole, ...roleKinds, userGrant, userLoginCode, ...loginCodeKinds, newDeviceRequest, typeValidSetting, ...typeSettingKinds, userValidSetting, ...userSettingKinds,
+    establishment,
+  ],
   screens: [
     { path: '/', screen: 'Home' },
     { path: '/auth/login', screen: 'UserLogin' },
@@ -12,5 +19,8 @@ export const accessArea = defineArea({
     { path: '/error-404', screen: 'Error404' },
     { path: '/test', screen: 'Test' },
     { path: '/test2', screen: 'Test2' },
+    { path: '/privileges/edit/:establishmentRoleToken?/:modelName?', screen: 'Privileges', menu: 'access', icon: 'listChecks' },
+    { path: '/user-settings/permission-x-ray/:userToken?', screen: 'PermissionXRay', menu: 'access', icon: 'scanSearch' },
   ],
+  needs: [{ id: 'newDeviceRequests', entity: 'newDeviceRequest', query: { tab: 'Waiting' }, group: 'NewDeviceRequest', flag: 'itemUpdate', path: '/user-settings/new-device-requests?tab=Waiting' }],
 })

@@ -1,14 +1,17 @@
-import { defineEntity, type RowOf, userTypes } from '../kit/entity.ts'
+import { defineEntity, type RowOf, type UserType, userTypes } from '../kit/entity.ts'
 import { bool, oneOf, privileges } from '../kit/field.ts'
+import { eachUserType, kindId, userTypePaths } from './kinds.ts'
+
+const fields = { isDefault: bool({ initial: false, filter: true }), privileges: privileges() } as const
+const spec = { prefix: 'rol', table: 'establishment_role', traits: ['named', 'coded'], fields } as const
 
 /** What the users of one type may do in one establishment: group → flags (D2.2). One role per type is the default. */
-export const establishmentRole = defineEntity('establishmentRole', {
-  prefix: 'rol', traits: ['named', 'coded'], group: 'EmployeeEstablishmentRole', path: '/user-settings/establishment-roles', menu: 'settings', icon: 'keyRound',
-  fields: {
-    userType: oneOf(userTypes, { required: true, filter: true, fixed: true }),
-    isDefault: bool({ initial: false, filter: true }),
-    privileges: privileges(),
-  },
-  list: { columns: ['code', 'names', 'userType', 'isDefault', 'recordState', 'updatedAt'], sort: 'code' },
-})
+export const establishmentRole = defineEntity('establishmentRole', { ...spec, abstract: true, fields: { ...fields, userType: oneOf(userTypes, { required: true, readonly: true, filter: true }) } })
 export interface EstablishmentRole extends RowOf<typeof establishmentRole> {}
+
+export const roleKindId = (userType: UserType) => kindId(userType, 'EstablishmentRole')
+export const roleKinds = eachUserType((userType) =>
+  defineEntity(roleKindId(userType), {
+    ...spec, group: `${userType}EstablishmentRole`, fixed: { userType }, kindOf: { entity: 'establishmentRole', kind: userType },
+    path: `/user-settings/establishment-roles/${userTypePaths[userType]}`, menu: 'access', icon: 'keyRound', list: { columns: ['code', 'names', 'isDefault', 'privileges', 'recordState', 'updatedAt'], sort: 'code' },
+  }))

@@ -37,6 +37,7 @@ export const refusalStatus = {
   'import.referenceUnknown': 406, 'import.referenceAmbiguous': 406, 'import.suspect': 406, 'import.suspectInFile': 406, 'import.repeated': 406,
   // people and access
   'person.alreadyApproved': 406, 'person.notApproved': 406, 'role.defaultNeeded': 406, 'role.lastMasterAdmin': 406, 'role.inUse': 406,
+  'role.unknownFlag': 406, 'role.beyondOwn': 406, 'role.lockout': 406, 'role.notYours': 406,
   'field.nationalIdBirthDate': 406, 'field.nationalIdGender': 406, 'field.specialtyGeneral': 406, 'field.specialtyUnder': 406, 'field.relativeNeeded': 406, 'field.relativeSelf': 406, 'field.relativeOnce': 406, 'family.linked': 406,
   // the server's own trouble
   'server.caught': 500, 'server.unavailable': 503,

@@ -1,5 +1,6 @@
 /** A user is any person the centre knows: nine types share one table and one form, each with its own permission group, path and list. */
 import { type AnyEntity, defineEntity, type RowOf, type UserType, userTypes } from '../kit/entity.ts'
+import { roleKindId } from '../access/establishment-role.ts'
 import { bool, date, dateTime, email, longText, money, nationalId, oneOf, password, phone, ref, refs, text, time, userName } from '../kit/field.ts'
 
 export const genders = ['Male', 'Female'] as const
@@ -64,6 +65,9 @@ const medical = {
 const approval = { approval: oneOf(approvals, { readonly: true, filter: true, initial: 'Approved' }) } as const
 const common = { ...basic, ...personal, ...scientific, ...medical, ...approval } as const
 
+/** A role is of the user's own type. */
+const commonOf = (userType: UserType) => ({ ...common, role: ref(roleKindId(userType), { filter: true }) })
+
 const keys = <T extends object>(fields: T) => Object.keys(fields) as (keyof T & string)[]
 const spec = {
   prefix: 'usr',
@@ -87,7 +91,7 @@ const listOf = <const C extends readonly string[]>(columns: C) => ({ columns, al
 
 const kind = <const Id extends string, const T extends UserType>(id: Id, userType: T, path: string, more: { own?: Partial<Record<UserType, 'self'>>; icon: string }) =>
   defineEntity(id, {
-    ...spec, group: userType, fixed: { userType }, path: `${path}/:userToken?`, menu: 'users', icon: more.icon, form: { tabs: formTabs },
+    ...spec, fields: commonOf(userType), group: userType, fixed: { userType }, path: `${path}/:userToken?`, menu: 'users', icon: more.icon, form: { tabs: formTabs },
     list: listOf(['code', 'names', 'phone', 'userName', 'role', 'createdAt']),
     ...(more.own ? { own: more.own } : {}),
   })
@@ -105,7 +109,7 @@ export const employeeTypes = ['employee', 'admin', 'masterAdmin'] as const
 export const employee = defineEntity('employee', {
   ...spec, group: 'Employee', fixed: { userType: 'Employee' }, path: '/users/employees/:userToken?', menu: 'users', icon: 'idCard',
   fields: {
-    ...common,
+    ...commonOf('Employee'),
     employeeType: oneOf(employeeTypes, { filter: true, initial: 'employee' }),
     jobGrade: ref('jobGrade'),
     maritalStatus: oneOf(maritalStatuses, { filter: true }),
@@ -118,7 +122,7 @@ export const employee = defineEntity('employee', {
 export interface Employee extends RowOf<typeof employee> {}
 
 export const student = defineEntity('student', {
-  ...spec, traits: ['named', 'coded', 'imaged', 'reported'], group: 'Student', fixed: { userType: 'Student' },
+  ...spec, traits: ['named', 'coded', 'imaged', 'reported'], group: 'Student', fixed: { userType: 'Student' }, fields: commonOf('Student'),
   path: '/users/students/:userToken?', menu: 'users', icon: 'graduationCap', form: { tabs: formTabs },
   /** A student made by a joining application waits here until the application is accepted (D3.1) or staff approve them. */
   actions: { approve: { when: { approval: 'NotApproved' }, set: { approval: 'Approved' } } },

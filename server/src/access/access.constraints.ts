@@ -2,4 +2,8 @@ import type { ConstraintTexts } from '../records/constraints.ts'
 
 export const accessConstraints: ConstraintTexts = {
   establishment_role_default: { code: 'field.taken', field: 'isDefault' },
+  user_login_code_one: { code: 'field.taken', field: 'platform' },
+  type_valid_setting_one: 'record.duplicate',
+  user_valid_setting_one: { code: 'field.taken', field: 'userToken' },
+  establishment_code_key: { code: 'record.codeTaken', field: 'code' },
 }

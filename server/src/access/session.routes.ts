@@ -10,7 +10,10 @@ import type { Session } from '../platform/session.ts'
 import { clearSessionCookie, setSessionCookie, tokenOfRequest } from '../platform/session-cookie.ts'
 import { constantsVersion } from '../records/constants.ts'
 import { type DoorOptions, enter, type Identity } from '../records/door.ts'
-import { changePassword, giveLoginCode, logIn, type LoginDoor } from './login.service.ts'
+import { giveLoginCode, isCodeDue } from './login-code.service.ts'
+import { changePassword, logIn, type LoginDoor } from './login.service.ts'
+import { askForDevice, lastRequest } from './new-device.service.ts'
+import { shownSession } from './user-sessions.operations.ts'
 
 export interface SessionRoutes extends DoorOptions { readonly login: LoginDoor }
 
@@ -33,7 +36,7 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
   http.post('/api/session', async (request, reply) => {
     const input = parse(loginShape, request.body)
     const issued = await logIn(options.login, { ...input, address: request.ip, userAgent: request.headers['user-agent'] })
-    if (input.loginCode && issued.session.loginCodeDue) await useCode(options, issued.session, input.loginCode)
+    if (input.loginCode && issued.session.loginCodeDue) await useCode(options, issued.session, input.loginCode, request.ip)
     const session = (await options.house.sessions.find(issued.token)) ?? issued.session
     if (input.platform === 'web') setSessionCookie(reply, issued.token, { expiresAt: issued.session.expiresAt, secure: secure(request) })
     const identity = await options.identify(session)
@@ -48,8 +51,7 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
   http.post('/api/session/login-code', async (request, reply) => {
     const { identity, session } = await enter(options, request, reply, true)
     const { loginCode } = parse(z.strictObject({ loginCode: text(40), deviceCode: text(200).optional() }), request.body)
-    await options.login.throttle.admit(`code ${session.userId}`, request.ip)
-    await useCode(options, session, loginCode)
+    await useCode(options, session, loginCode, request.ip)
     return sessionData(options, { ...session, loginCodeDue: false }, identity)
   })
   http.post('/api/session/password', async (request, reply) => {
@@ -60,10 +62,63 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
     return reply.code(204).send()
   })
   addEstablishmentChoice(http, options)
+  addDeviceQuestions(http, options)
+  addOwnSessions(http, options)
 }
 
-async function useCode(options: SessionRoutes, session: Session, code: string): Promise<void> {
+/** Wrong codes that are taken before the tries are slowed down to one a minute. */
+const mostWrongCodes = 5
+
+async function useCode(options: SessionRoutes, session: Session, code: string, address: string): Promise<void> {
+  const attempt = await options.login.throttle.admit(`code ${session.userId}`, address, mostWrongCodes)
   await options.db.transaction(session.establishmentId, (tx) => giveLoginCode(tx, options.house.sessions, session, code, options.clock.now()))
+  await options.login.throttle.succeeded(attempt)
+}
+
+/** While a code is due: what this device is asked for, and "I have a new phone". The page looks again until staff have decided. */
+function addDeviceQuestions(http: FastifyInstance, options: SessionRoutes): void {
+  const { sessions } = options.house
+  http.get('/api/session/login-code', async (request, reply) => {
+    const { session } = await enter(options, request, reply, true)
+    if (!session.loginCodeDue) return { isDue: false }
+    return options.db.transaction(session.establishmentId, async (tx) => {
+      const { isDue, source } = await isCodeDue(tx, session, options.clock.now(), true)
+      if (!isDue) await sessions.setLoginCodeDue(tx, session, false)
+      return { isDue, source, platform: session.platform, ...(isDue ? { request: await lastRequest(tx, session) } : {}) }
+    })
+  })
+  http.post('/api/session/new-device', async (request, reply) => {
+    const { session, identity } = await enter(options, request, reply, true)
+    if (!session.loginCodeDue || !session.deviceId || session.userType === 'AdminsEgypt') throw new Refused(refuse('request.notFound'))
+    await options.login.throttle.admit(`device ${session.userId}`, request.ip, mostWrongCodes)
+    await options.db.transaction(session.establishmentId, (tx) => askForDevice(
+      { house: options.house, tx, actor: { ...identity.actor, address: request.ip, requestId: request.id }, now: options.clock.now(), timeZone: identity.timeZone, language: 'ar' },
+      session, request.headers['user-agent'],
+    ))
+    return reply.code(204).send()
+  })
+}
+
+/** One's own sessions: looking at them and ending them needs no flag. */
+function addOwnSessions(http: FastifyInstance, options: SessionRoutes): void {
+  const { sessions } = options.house
+  http.get('/api/session/list', async (request, reply) => {
+    const { session } = await enter(options, request, reply)
+    const all = await options.db.read(session.establishmentId, (tx) => sessions.list(tx, session.establishmentId, session.userId))
+    return { items: all.map((each) => shownSession(each, session)) }
+  })
+  http.delete('/api/session/list', async (request, reply) => {
+    const { session } = await enter(options, request, reply)
+    await options.db.platform((tx) => sessions.endWhere(tx, { establishmentId: session.establishmentId, userId: session.userId, except: session }, 'byUser'))
+    return reply.code(204).send()
+  })
+  http.delete('/api/session/list/:token', async (request, reply) => {
+    const { session } = await enter(options, request, reply)
+    const family = idOf((request.params as { token: string }).token, 'ses')
+    const ended = family && (await options.db.platform((tx) => sessions.endWhere(tx, { establishmentId: session.establishmentId, userId: session.userId, family }, 'byUser')))
+    if (!ended) throw new Refused(refuse('record.notFound'))
+    return reply.code(204).send()
+  })
 }
 
 /** Always answered 204: there is nothing to tell apart. */
@@ -98,7 +153,7 @@ function addEstablishmentChoice(http: FastifyInstance, options: SessionRoutes): 
     if (entered.identity.actor.userType !== 'AdminsEgypt') throw new Refused(refuse('permission.missing'))
     return entered
   }
-  http.get('/api/establishments', async (request, reply) => {
+  http.get('/api/session/establishments', async (request, reply) => {
     await platformAdmin(request, reply)
     const rows = await options.db.platform((tx) => tx.query<{ id: string; code: string; name_ar: string | null; name_en: string | null; name_und: string | null; record_state: string }>({ sql: 'select id, code, name_ar, name_en, name_und, record_state from establishment where id <> $1 order by code', parameters: [platformEstablishment] }))
     return { items: rows.map((row) => ({ token: tokenOf('esb', row.id), code: row.code, names: { ar: row.name_ar, en: row.name_en, und: row.name_und }, recordState: row.record_state })) }

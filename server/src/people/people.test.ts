@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { roleKindId } from '@topcenter/model/access/establishment-role'
+import type { UserType } from '@topcenter/model/kit/entity'
 import { idOf } from '@topcenter/model/kit/token'
 import { platformEstablishment } from '../platform/database.ts'
 import { verifyPassword } from '../platform/password.ts'
@@ -12,7 +14,7 @@ after(() => centre.close())
 
 const rowOf = async (user: Shown): Promise<Shown> => (await centre.owner('select * from user_account where id = $1', [idOf(user.token, 'usr')]))[0]
 const liveSessions = async (id: string): Promise<number> => (await centre.owner('select count(*)::int as n from session where user_id = $1 and ended_at is null', [id]))[0].n
-const role = (userType: string, privileges: object, isDefault = false) => centre.create('establishmentRole', { names: { en: `Role of ${userType}` }, userType, isDefault, privileges })
+const role = (userType: UserType, privileges: object, isDefault = false) => centre.create(roleKindId(userType), { names: { en: `Role of ${userType}` }, isDefault, privileges })
 
 test('a national ID gives the birth date and gender, and must agree with those that are typed', () => {
   const nationalID = '30001010101239'

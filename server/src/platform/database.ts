@@ -37,6 +37,8 @@ export interface Tx {
   run(query: Query<unknown>): Promise<number>
   /** Work that may fail without losing the transaction; its own writes are undone when it throws. */
   savepoint<T>(work: () => Promise<T>): Promise<T>
+  /** Goes on in another establishment, in the same transaction: for the platform, which makes establishments. What throws ends the whole. */
+  within<T>(establishmentId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /** For what must follow a commit and may be lost with the process, such as a live update. Never for mail: that is the outbox. */
   afterCommit(effect: () => void | Promise<void>): void
 }
@@ -278,6 +280,18 @@ class Transaction implements Tx {
   }
 
   afterCommit(effect: () => void | Promise<void>): void { this.#effects.push(effect) }
+
+  async within<T>(establishmentId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const enter = (id: string | undefined) => this.run({ sql: `select set_config('app.establishment', $1, true)`, parameters: [id ?? ''] })
+    await enter(establishmentId)
+    const there: Tx = {
+      establishmentId, query: (query) => this.query(query), first: (query) => this.first(query), run: (query) => this.run(query),
+      savepoint: (inner) => this.savepoint(inner), afterCommit: (effect) => this.afterCommit(effect), within: (id, inner) => this.within(id, inner),
+    }
+    const answer = await work(there)
+    await enter(this.establishmentId)
+    return answer
+  }
 
   async settled(): Promise<void> { await this.#last }
 

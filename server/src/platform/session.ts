@@ -42,7 +42,7 @@ export interface NewSession {
 }
 
 export interface IssuedSession { readonly token: string; readonly session: Session }
-export type EndReason = 'logout' | 'rotated' | 'replayed' | 'passwordChange' | 'roleChange' | 'blocked' | 'tooMany' | 'codeReset' | 'byStaff'
+export type EndReason = 'logout' | 'rotated' | 'replayed' | 'passwordChange' | 'roleChange' | 'blocked' | 'tooMany' | 'codeReset' | 'byStaff' | 'byUser'
 
 /**
  * Those that take `tx` belong to the caller's transaction (a tenant's or the platform's) and forget the cached session when it commits;
@@ -57,8 +57,10 @@ export interface Sessions {
   end(tx: Tx, session: Pick<Session, 'tokenHash'>, reason: EndReason): Promise<void>
   /** All sessions of these users, such as the holders of a changed role. `except` keeps the one that asked. */
   endUsers(tx: Tx, establishmentId: string, userIds: readonly string[], reason: EndReason, except?: Session): Promise<void>
+  /** Those of one user that fit: one family (a session through its rotations), a platform, a device; or all of an establishment. */
+  endWhere(tx: Tx, which: WhichSessions, reason: EndReason): Promise<number>
   /** D2.5: after a reset every session of the user answers 499, until its own code is typed. */
-  setLoginCodeDue(tx: Tx, of: { establishmentId: string; userId: string } | Pick<Session, 'tokenHash'>, due: boolean): Promise<void>
+  setLoginCodeDue(tx: Tx, of: { establishmentId: string; userId: string; platform?: string; deviceId?: string } | Pick<Session, 'tokenHash'>, due: boolean): Promise<void>
   setActingEstablishment(tx: Tx, session: Session, establishmentId: string | null): Promise<void>
   /** Of one user, newest first, for "my sessions". */
   list(tx: Tx, establishmentId: string, userId: string): Promise<ListedSession[]>
@@ -66,7 +68,9 @@ export interface Sessions {
   removeOld(): Promise<number>
 }
 
-export interface ListedSession { platform: string; deviceId: string | null; address: string | null; userAgent: string | null; createdAt: string; lastSeenAt: string; tokenHash: Buffer }
+export interface WhichSessions { readonly establishmentId: string; readonly userId?: string; readonly family?: string; readonly platform?: string; readonly deviceId?: string; readonly notDevice?: string; readonly except?: Pick<Session, 'family'> }
+
+export interface ListedSession { family: string; loginCodeDue: boolean; platform: string; deviceId: string | null; address: string | null; userAgent: string | null; createdAt: string; lastSeenAt: string; tokenHash: Buffer }
 
 const cachedFor = 900 // milliseconds
 const touchedEvery = 60 // seconds
@@ -129,18 +133,31 @@ export function createSessions(db: Database, clock: Clock): Sessions {
         parameters: [establishmentId, userIds, clock.now(), reason, except?.tokenHash ?? null],
       })
     },
+    endWhere: async (tx, which, reason) => {
+      forgetAll(tx)
+      return tx.run({
+        sql: `update session set ended_at = $2, ended_reason = $3 where establishment_id = $1 and ended_at is null
+          and ($4::uuid is null or user_id = $4) and ($5::uuid is null or family = $5) and ($6::text is null or platform = $6)
+          and ($7::text is null or device_id = $7) and ($8::text is null or device_id is distinct from $8) and ($9::uuid is null or family <> $9)`,
+        parameters: [which.establishmentId, clock.now(), reason, which.userId ?? null, which.family ?? null, which.platform ?? null, which.deviceId ?? null, which.notDevice ?? null, which.except?.family ?? null],
+      })
+    },
     setLoginCodeDue: async (tx, of, due) => {
       forgetAll(tx)
       await ('tokenHash' in of
         ? tx.run({ sql: 'update session set login_code_due = $2 where token_hash = $1', parameters: [of.tokenHash, due] })
-        : tx.run({ sql: 'update session set login_code_due = $3 where establishment_id = $1 and user_id = $2 and ended_at is null', parameters: [of.establishmentId, of.userId, due] }))
+        : tx.run({
+          sql: `update session set login_code_due = $3 where establishment_id = $1 and user_id = $2 and ended_at is null
+            and ($4::text is null or platform = $4) and ($5::text is null or device_id = $5)`,
+          parameters: [of.establishmentId, of.userId, due, of.platform ?? null, of.deviceId ?? null],
+        }))
     },
     setActingEstablishment: async (tx, session, establishmentId) => {
       forgetAll(tx)
       await tx.run({ sql: 'update session set acting_establishment_id = $2 where token_hash = $1', parameters: [session.tokenHash, establishmentId] })
     },
     list: (tx, establishmentId, userId) => tx.query<ListedSession>({
-      sql: `select platform, device_id as "deviceId", address, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt", token_hash as "tokenHash"
+      sql: `select family, login_code_due as "loginCodeDue", platform, device_id as "deviceId", address, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt", token_hash as "tokenHash"
         from session where establishment_id = $1 and user_id = $2 and ended_at is null and expires_at > $3
           and last_seen_at + make_interval(secs => idle_seconds) > $3 order by created_at desc, token_hash`,
       parameters: [establishmentId, userId, clock.now()],

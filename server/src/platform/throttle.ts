@@ -15,22 +15,22 @@ const mostFromAddress = 50
 const pauseSeconds = 60
 
 export interface Throttle {
-  /** Throws `session.slowDown` (with retryAfter in seconds), or notes the try and returns its id. The same for unknown names. */
-  admit(nameKey: string, address: string): Promise<string>
+  /** Throws `session.slowDown` (with retryAfter in seconds), or notes the try and returns its id. The same for unknown names. `most` failures, ten when left out. */
+  admit(nameKey: string, address: string, most?: number): Promise<string>
   /** The try was right: it no longer counts as failed. */
   succeeded(attemptId: string): Promise<void>
 }
 
 export function createThrottle(db: Database, clock: Clock): Throttle {
   return {
-    admit: (nameKey, address) => db.platform((tx) => admit(tx, clock.now(), nameKey, network(address))),
+    admit: (nameKey, address, most = mostForName) => db.platform((tx) => admit(tx, clock.now(), nameKey, network(address), most)),
     succeeded: async (attemptId) => {
       await db.platform((tx) => tx.run({ sql: 'update login_attempt set succeeded = true where id = $1', parameters: [attemptId] }))
     },
   }
 }
 
-async function admit(tx: Tx, now: Date, nameKey: string, address: string): Promise<string> {
+async function admit(tx: Tx, now: Date, nameKey: string, address: string, most: number): Promise<string> {
   const nameHash = createHash('sha256').update(nameKey).digest()
   const since = new Date(now.getTime() - windowMinutes * 60_000)
   await tx.run({ sql: 'select pg_advisory_xact_lock(k) from unnest($1::bigint[]) k order by k', parameters: [lockKeys(nameKey, address)] })
@@ -42,7 +42,7 @@ async function admit(tx: Tx, now: Date, nameKey: string, address: string): Promi
   })
   if (!failures) throw new Error('two counts always make one row')
   const wait = Math.max(
-    failures.of_name >= mostForName ? waitAfter(failures.name_last, now) : 0,
+    failures.of_name >= most ? waitAfter(failures.name_last, now) : 0,
     failures.from_address >= mostFromAddress ? waitAfter(failures.address_last, now) : 0,
   )
   if (wait > 0) throw new Refused(refuse('session.slowDown', { params: { retryAfter: wait } }))

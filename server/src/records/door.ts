@@ -13,14 +13,16 @@ import type { Actor, Ctx, House } from './context.ts'
 import type { Operation, Permit, RawAnswer, Request } from './operation.ts'
 
 /** A session's user as far as operations need to know them. */
-export interface Identity { readonly actor: Omit<Actor, 'address' | 'requestId'>; readonly timeZone: string; readonly userName: string | null }
+export interface Identity { readonly actor: Omit<Actor, 'address' | 'requestId'>; readonly timeZone: string; readonly userName: string | null; readonly roleId: string | null }
 
 export interface DoorOptions {
   readonly db: Database
   readonly clock: Clock
   readonly house: House
   readonly operations: readonly Operation[]
-  /** At most a second old; undefined when the user is gone or blocked. */
+  /** Records that live on the platform's own establishment, wherever its admins work. */
+  readonly livesOnPlatform: (entity: string) => boolean
+  /** At most a second old; undefined when the user is gone, blocked or not let in. */
   readonly identify: (session: Session) => Promise<Identity | undefined>
   readonly describe: Describe
   readonly isSecure: (request: FastifyRequest) => boolean
@@ -60,9 +62,10 @@ export async function enter(options: Pick<DoorOptions, 'house' | 'identify' | 'i
 
 async function serve(options: DoorOptions, operation: Operation, params: Request['params'], request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { identity } = await enter(options, request, reply)
-  const actor: Actor = { ...identity.actor, address: request.ip, requestId: request.id }
+  const isPlatforms = operation.entity !== undefined && identity.actor.userType === 'AdminsEgypt' && options.livesOnPlatform(operation.entity)
+  const actor: Actor = { ...identity.actor, ...(isPlatforms ? { establishmentId: platformEstablishment } : {}), address: request.ip, requestId: request.id }
   if (!isPermitted(operation.permit, actor)) throw new Refused(refuse('permission.missing'))
-  if (actor.establishmentId === platformEstablishment && operation.entity) throw new Refused(refuse('session.establishmentNeeded'))
+  if (actor.establishmentId === platformEstablishment && operation.entity && !isPlatforms) throw new Refused(refuse('session.establishmentNeeded'))
   const language = languageOf(request.headers['accept-language'])
   const contextIn = (tx: Tx): Ctx => ({ house: options.house, tx, actor, now: options.clock.now(), timeZone: identity.timeZone, language })
   const asked: Request = { params, query: textQuery(request.query), body: request.body, headers: request.headers as Request['headers'] }

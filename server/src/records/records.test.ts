@@ -217,9 +217,9 @@ describe('access', () => {
 })
 
 test('a role made and changed through the API holds its flags as they were given', async () => {
-  const role = ok(await app.call(manager, 'POST', '/api/establishment-roles', { names: { en: 'Reader' }, userType: 'Employee', privileges: { Color: ['view'] } }))
+  const role = ok(await app.call(manager, 'POST', '/api/employee-establishment-roles', { names: { en: 'Reader' }, privileges: { Color: ['view'] } }))
   assert.deepEqual(role.privileges, { Color: ['view'] })
-  const changed = ok(await app.call(manager, 'PATCH', `/api/establishment-roles/${role.token}`, { version: 1, privileges: { Color: ['view', 'viewActive'] } }))
+  const changed = ok(await app.call(manager, 'PATCH', `/api/employee-establishment-roles/${role.token}`, { version: 1, privileges: { Color: ['view', 'viewActive'] } }))
   assert.deepEqual(changed.privileges, { Color: ['view', 'viewActive'] })
   const kept = await app.database.owner.query('select jsonb_typeof(privileges) as kind from establishment_role where code = $1', [role.code])
   assert.equal(kept.rows[0].kind, 'object')

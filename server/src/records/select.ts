@@ -34,11 +34,11 @@ const actors = ['created_by', 'updated_by'] as const
 function ownColumns(entity: AnyEntity, only?: ReadonlySet<string>): string[] {
   const fields = Object.entries(storedFields(entity)).filter(([name]) => !only || only.has(name)).flatMap(([name, field]) =>
     name === 'names' || name === 'description' ? namesColumns(name === 'names' ? 'name' : name) : fieldColumns(name, field).map((column) => column.name))
-  return [...new Set(['id', ...fields, ...(entity.spec.states ? ['state'] : []), ...(hasTrait(entity, 'imaged') ? ['image_at'] : []), ...(entity.spec.fixed || entity.spec.abstract ? kindColumns(entity) : []), ...standing, ...(only ? [] : actors)])]
+  return [...new Set(['id', ...fields, ...(entity.spec.states ? ['state'] : []), ...(hasTrait(entity, 'imaged') ? ['image_at'] : []), ...kindColumns(entity), ...standing, ...(only ? [] : actors)])]
 }
 
-/** The column that tells the kinds of one table apart (`user_type`). */
-const kindColumns = (entity: AnyEntity): string[] => (tableOf(entity) === 'user_account' ? ['user_type'] : tableOf(entity) === 'place' ? ['place_type'] : [])
+/** The columns that tell the kinds of one table apart (`user_type`); the abstract entity has them as fields. */
+const kindColumns = (entity: AnyEntity): string[] => Object.keys(entity.spec.fixed ?? {}).map(snake)
 
 /**
  * What a reference shows: id, code, the names, or the parts of a label; for people also their type and phone, to tell two Ahmeds apart.

@@ -1,4 +1,5 @@
 /** What each user type may do in the demo centre: one default role each (D2.2). Portals only look at what is theirs (D2.4). */
+import { isPlatformGroup } from '@topcenter/model/access/establishment'
 import { areas, entities, everyPrivilege } from '@topcenter/model/areas'
 import { type AnyEntity, groupOf, type UserType, userTypes } from '@topcenter/model/kit/entity'
 import { isStaff, openers, type Privileges } from '@topcenter/model/kit/permission'
@@ -27,9 +28,12 @@ const portalDoes: Privileges = {
 const ownPrivileges = (userType: UserType): Privileges =>
   Object.fromEntries(concrete.filter((entity: AnyEntity) => entity.spec.own?.[userType] !== undefined).map((entity) => [groupOf(entity), [...(entity.spec.flagsFor ? openers(entity, 'view') : [...portalLooks, ...Object.values(entity.spec.viewBy?.flags ?? {})]), ...(portalDoes[groupOf(entity)] ?? [])]]))
 
+/** All that a centre can hold. */
+export const centrePrivileges: Privileges = Object.fromEntries(Object.entries(everyPrivilege).filter(([group]) => !isPlatformGroup(group)))
+
 /** AdminsEgypt needs none. No centre has users of that type (D1.2), so its group is nobody's. */
 export function defaultPrivileges(userType: UserType): Privileges {
-  if (userType === 'MasterAdmin') return Object.fromEntries(Object.entries(everyPrivilege).filter(([group]) => group !== 'AdminsEgypt'))
+  if (userType === 'MasterAdmin') return centrePrivileges
   if (userType === 'Employee') return employeePrivileges()
   return isStaff(userType) ? {} : ownPrivileges(userType)
 }

@@ -1,10 +1,7 @@
 /** The demo centre of the first start: one establishment with everything that the product can show. */
-import { entityOf } from '@topcenter/model/areas'
+import { roleKindId } from '@topcenter/model/access/establishment-role'
 import type { UserType } from '@topcenter/model/kit/entity'
-import { values as arabic } from '@topcenter/texts/ar/words'
-import { values as english } from '@topcenter/texts/en/words'
 import type { Ctx } from '../records/context.ts'
-import { insertRecord } from '../records/create.ts'
 import { lookupEntities } from '../records/constants.ts'
 import { seedAttendance } from './demo-attendance.ts'
 import { seedGroups, seedProgramme, seedSchedule } from './demo-education.ts'
@@ -12,8 +9,9 @@ import { seedApplications } from './demo-joining.ts'
 import { seedLife } from './demo-life.ts'
 import { type Hashes, seedAccounts, seedFamilies, seedLecturers, seedPersonFiles, seedStudents } from './demo-people.ts'
 import { seedPrices } from './demo-prices.ts'
-import { centreTypes, defaultPrivileges } from './demo-roles.ts'
+import { centreTypes } from './demo-roles.ts'
 import { seedScores } from './demo-scores.ts'
+import { seedRoles } from './roles.ts'
 import { CodeBook } from './seed-rows.ts'
 import { drawFrom, tellStory } from './story.ts'
 
@@ -24,7 +22,7 @@ export async function seedDemo(ctx: Ctx, hashes: Hashes): Promise<void> {
   const draw = drawFrom(20_261_121)
   const codes = new CodeBook()
   for (const entity of lookupEntities) await codes.load(ctx, entity)
-  await seedRoles(opening, centreTypes, codes)
+  await seedRolesOf(opening, centreTypes, codes)
   await seedAccounts(ctx, story, codes, hashes, (userType) => userType !== 'AdminsEgypt')
   await seedLecturers(ctx, story, codes)
   await seedStudents(ctx, story, codes, draw)
@@ -43,14 +41,10 @@ export async function seedDemo(ctx: Ctx, hashes: Hashes): Promise<void> {
 /** In the platform's own establishment: the one account that stands over all centres. It has no lists, so the account keeps no references to them. */
 export async function seedPlatformAdmin(ctx: Ctx, hashes: Hashes): Promise<void> {
   const codes = new CodeBook()
-  await seedRoles(ctx, ['AdminsEgypt'], codes)
+  await seedRolesOf(ctx, ['AdminsEgypt'], codes)
   await seedAccounts(ctx, tellStory(ctx.now, ctx.timeZone), codes, hashes, (userType) => userType === 'AdminsEgypt')
 }
 
-async function seedRoles(ctx: Ctx, userTypes: readonly UserType[], codes: CodeBook): Promise<void> {
-  for (const userType of userTypes) {
-    const names = { ar: arabic.userType![userType], en: english.userType![userType] }
-    codes.add('establishmentRole', userType, await insertRecord(ctx, entityOf('establishmentRole'), { code: userType, names, userType, isDefault: true, privileges: defaultPrivileges(userType) }))
-  }
-  // records/write.ts hands a privileges field to jsonb as text; this makes it the object that it says
+async function seedRolesOf(ctx: Ctx, userTypes: readonly UserType[], codes: CodeBook): Promise<void> {
+  for (const [userType, id] of await seedRoles(ctx, userTypes)) codes.add(roleKindId(userType), userType, id)
 }

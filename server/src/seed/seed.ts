@@ -1,4 +1,5 @@
 /** What main asks for before it listens: on the first start the demo centre, after an update the list entries that are new in it. */
+import { isPlatformGroup } from '@topcenter/model/access/establishment'
 import { everyPrivilege } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
 import { newId } from '@topcenter/model/kit/token'
@@ -56,7 +57,7 @@ async function grantNewGroups(tx: Tx, id: string): Promise<void> {
   const groups = Object.keys(everyPrivilege)
   const fresh = groups.filter((group) => !row?.known?.includes(group))
   if (fresh.length === 0) return
-  const granted = Object.fromEntries(fresh.filter((group) => group !== 'AdminsEgypt').map((group) => [group, everyPrivilege[group]]))
+  const granted = Object.fromEntries(fresh.filter((group) => !isPlatformGroup(group)).map((group) => [group, everyPrivilege[group]]))
   if (row?.known) await tx.run({ sql: `update establishment_role set privileges = $2::jsonb || coalesce(privileges, '{}'), version = version + 1, updated_at = now() where establishment_id = $1 and user_type = 'MasterAdmin' and is_default`, parameters: [id, JSON.stringify(granted)] })
   await tx.run({ sql: `update establishment set settings = settings || jsonb_build_object('permissionGroups', $2::jsonb) where id = $1`, parameters: [id, JSON.stringify(groups)] })
 }

@@ -1,10 +1,51 @@
-import type { establishmentRole } from '@topcenter/model/access/establishment-role'
-import type { TextsOf } from '../text-types.ts'
+import type { access as english } from '../en/access.ts'
+import type { Mirror } from '../text-types.ts'
 
 export const access = {
-  establishmentRole: {
-    one: 'دور', many: 'الأدوار', add: 'إضافة دور',
-    empty: 'ما يراه مستخدمو كل نوع وما يفعلونه؛ ويأخذ المستخدم الجديد الدور الافتراضي لنوعه.',
-    hints: { isDefault: 'يُعطى للمستخدمين الجدد من هذا النوع؛ ولكل نوع دور افتراضي واحد.' },
+  establishment: {
+    one: 'منشأة', many: 'المنشآت', add: 'منشأة جديدة',
+    empty: 'المراكز التي تعمل على هذا النظام. تبدأ المنشأة الجديدة بقوائمها وأدوارها، ويمكن العمل فيها فورًا.',
+    fields: { holidays: 'الإجازات', 'holidays.on': 'اليوم', 'holidays.name': 'الإجازة' },
+    hints: { holidays: 'لا تُنشأ حصص في هذه الأيام.' },
   },
-} satisfies { establishmentRole: TextsOf<typeof establishmentRole> }
+  establishmentRole: {
+    one: 'دور', many: 'الأدوار', manyOf: 'أدوار {{kind}}', add: 'إضافة دور',
+    empty: 'ما يراه مستخدمو كل نوع وما يفعلونه؛ ويأخذ المستخدم الجديد الدور الافتراضي لنوعه.',
+    hints: { isDefault: 'يُعطى للمستخدمين الجدد من هذا النوع. لكل نوع دور افتراضي واحد: يحل هذا محل السابق.' },
+  },
+  userGrant: {
+    one: 'صلاحية مؤقتة', many: 'الصلاحيات المؤقتة', add: 'منح صلاحية لمدة',
+    empty: 'صلاحيات تُمنح لمستخدم واحد إلى جانب دوره من وقت إلى وقت، وتنتهي من تلقاء نفسها.',
+    fields: { from: 'سارية من', to: 'سارية حتى' },
+    hints: { privileges: 'لا يُمنح إلا ما لديك أنت من صلاحيات.' },
+  },
+  userLoginCode: {
+    one: 'كود دخول', many: 'أكواد الدخول', manyOf: 'أكواد دخول {{kind}}', add: 'إصدار كود دخول',
+    empty: 'من ليس له كود دخول يدخل من أي جهاز. والكود يربط الحساب بجهاز، أو يُطلب مرة على كل جهاز بعد أن يصدره المركز.',
+    fields: { source: 'مصدر الكود' },
+    actions: {
+      resetLoginCode: { do: 'كود جديد', done: 'صدر كود جديد:', confirm: 'يصدر كود جديد لـ «{{name}}»، وتتوقف كل جلسات المستخدم حتى يُكتب الكود الجديد.' },
+      resetDeviceCode: { do: 'إعادة ضبط الأجهزة', done: 'أُعيد ضبط الأجهزة:', confirm: 'تُنسى أجهزة «{{name}}» وتنتهي جلساتها؛ ويرتبط الجهاز عند الدخول التالي، أو يُطلب الكود من جديد.' },
+    },
+  },
+  newDeviceRequest: {
+    one: 'جهاز جديد', many: 'الأجهزة الجديدة', add: 'طلب جهاز جديد',
+    empty: 'من ارتبط حسابه بجهاز يطلب من هنا الدخول من جهاز آخر. لا أحد ينتظر الآن.',
+    fields: { createdAt: 'وقت الطلب' },
+    states: { Waiting: 'ينتظر', Approved: 'تمت الموافقة', Refused: 'مرفوض' },
+    actions: {
+      approve: { do: 'موافقة', done: 'تمت الموافقة على الجهاز الجديد:' },
+      refuse: { do: 'رفض', done: 'رُفض الجهاز الجديد:' },
+    },
+  },
+  typeValidSetting: {
+    one: 'إعداد دخول للنوع', many: 'إعدادات الدخول للأنواع', manyOf: 'إعدادات دخول {{kind}}', add: 'إعداد للنوع كله',
+    empty: 'المنصات التي يدخل منها كل مستخدمي هذا النوع، ومن متى إلى متى، وعلى كم جهاز. ومن دونه لا قيود.',
+    fields: { from: 'الدخول مسموح من', to: 'الدخول مسموح حتى' },
+  },
+  userValidSetting: {
+    one: 'إعداد دخول لمستخدم', many: 'إعدادات الدخول للمستخدمين', manyOf: 'إعدادات دخول {{kind}} فردًا فردًا', add: 'إعداد لمستخدم',
+    empty: 'إعداد المستخدم يحل محل إعداد نوعه.',
+    fields: { from: 'الدخول مسموح من', to: 'الدخول مسموح حتى' },
+  },
+} satisfies Mirror<typeof english>

@@ -12,7 +12,8 @@ export const app: Mirror<typeof english> = {
     none: 'لا توجد سطور بعد.', line: 'السطر {{number}}', add: 'إضافة سطر', remove: 'حذف السطر {{number}}', up: 'نقل لأعلى', down: 'نقل لأسفل',
     count_zero: 'بلا سطور', count_one: 'سطر واحد', count_two: 'سطران', count_few: '{{count}} سطور', count_many: '{{count}} سطرًا', count_other: '{{count}} سطر',
   },
-  privileges: { none: 'بلا صلاحيات', held_zero: 'بلا صلاحيات', held_one: 'صلاحية واحدة في {{groups}} مجموعات', held_two: 'صلاحيتان في {{groups}} مجموعات', held_few: '{{flags}} صلاحيات في {{groups}} مجموعات', held_many: '{{flags}} صلاحية في {{groups}} مجموعات', held_other: '{{flags}} صلاحية في {{groups}} مجموعات' },
+  privileges: {
+    choose: 'اختيار الصلاحيات', add: 'إضافة شاشة', drop: 'إزالة {{name}}', none: 'بلا صلاحيات', held_zero: 'بلا صلاحيات', held_one: 'صلاحية واحدة في {{groups}} مجموعات', held_two: 'صلاحيتان في {{groups}} مجموعات', held_few: '{{flags}} صلاحيات في {{groups}} مجموعات', held_many: '{{flags}} صلاحية في {{groups}} مجموعات', held_other: '{{flags}} صلاحية في {{groups}} مجموعات' },
   password: { length: '8 أحرف على الأقل', lower: 'حرف لاتيني صغير', upper: 'حرف لاتيني كبير', digit: 'رقم', special: 'علامة مثل ! أو #', good: 'كلمة مرور جيدة.' },
   image: { alt: 'الصورة', hint: 'PNG أو JPEG أو WebP، بحد أقصى 25 ميجابايت', type: 'اختر صورة من نوع PNG أو JPEG أو WebP.', size: 'حجم الصورة أكبر من 25 ميجابايت.', keep: 'إبقاؤها كما كانت', remove: 'إزالة الصورة' },
   photo: {
@@ -77,6 +78,7 @@ export const app: Mirror<typeof english> = {
     timesToday_zero: 'حصة اليوم', timesToday_one: 'حصة اليوم', timesToday_two: 'حصتان اليوم', timesToday_few: 'حصص اليوم', timesToday_many: 'حصة اليوم', timesToday_other: 'حصة اليوم',
     registersNotTaken_zero: 'كشف حضور لم يُسجّل', registersNotTaken_one: 'كشف حضور لم يُسجّل', registersNotTaken_two: 'كشفا حضور لم يُسجّلا', registersNotTaken_few: 'كشوف حضور لم تُسجّل', registersNotTaken_many: 'كشف حضور لم يُسجّل', registersNotTaken_other: 'كشف حضور لم يُسجّل',
     applicationsUnderReview_zero: 'استمارة قيد المراجعة', applicationsUnderReview_one: 'استمارة قيد المراجعة', applicationsUnderReview_two: 'استمارتان قيد المراجعة', applicationsUnderReview_few: 'استمارات قيد المراجعة', applicationsUnderReview_many: 'استمارة قيد المراجعة', applicationsUnderReview_other: 'استمارة قيد المراجعة',
+    newDeviceRequests_zero: 'جهاز جديد ينتظر الموافقة', newDeviceRequests_one: 'جهاز جديد ينتظر الموافقة', newDeviceRequests_two: 'جهازان جديدان ينتظران الموافقة', newDeviceRequests_few: 'أجهزة جديدة تنتظر الموافقة', newDeviceRequests_many: 'جهازًا جديدًا ينتظر الموافقة', newDeviceRequests_other: 'جهاز جديد ينتظر الموافقة',
     studentsNotApproved_zero: 'طالب غير معتمد', studentsNotApproved_one: 'طالب غير معتمد', studentsNotApproved_two: 'طالبان غير معتمدين', studentsNotApproved_few: 'طلاب غير معتمدين', studentsNotApproved_many: 'طالبًا غير معتمد', studentsNotApproved_other: 'طالب غير معتمد',
   },
   filter: { any: 'الكل', from: 'من', to: 'إلى' },

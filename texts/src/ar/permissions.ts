@@ -8,6 +8,7 @@ export const permissions = {
     changeApproveApplications: 'قبول الاستمارات ورفضها', changePostponedStatus: 'تأجيل الطلاب', changeCloseType: 'إغلاق وفتح', changeFinishType: 'إنهاء وإلغاء الإنهاء', changeClosedState: 'إغلاق المناقشات وفتحها',
     closeComplaint: 'إغلاق الشكاوى', notificationView: 'عرض الإشعارات الخاصة', notificationRead: 'القراءة والحذف', notificationOpen: 'فتح الإشعارات', notificationAdd: 'إرسال الإشعارات',
     open: 'فتح', renewal: 'تجديد', close: 'إغلاق', subscribe: 'اشتراك الطلاب', add: 'مشاركة', cancel: 'إيقاف المشاركة',
+    resetLoginCode: 'تجديد أكواد الدخول', resetDeviceCode: 'إعادة ضبط الأجهزة',
     changeStudentCertificateStatus: 'الشهادات', changeStudentFreezeStatus: 'تجميد الطلاب', updateWarning: 'تعديل الإنذارات', confirmClash: 'الحجز رغم أي تعارض',
     // المال والأصناف
     viewBuy: 'عرض المشتريات', viewSell: 'عرض المبيعات', viewRefund: 'عرض المسترد', buy: 'شراء', sell: 'بيع', refund: 'استرداد',
@@ -16,7 +17,7 @@ export const permissions = {
     addPayments: 'تسجيل المدفوعات', refundPayments: 'استرداد المدفوعات', accrualServiceEntitlement: 'تحصيل استحقاقات الخدمات', refundServiceEntitlement: 'استرداد استحقاقات الخدمات',
   },
   groups: {
-    MonitorScoreExam: 'بنود الدرجات ورصدها', EmployeeEstablishmentRole: 'الأدوار',
     SharedMediaWithSpaceStorageMedia: 'مشاركة الوسائط المحفوظة',
+    MonitorScoreExam: 'بنود الدرجات ورصدها',
   },
 } satisfies Mirror<typeof english.permissions>

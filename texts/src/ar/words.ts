@@ -40,6 +40,9 @@ export const words = {
   placeDistance: 'المسافة', localIpAddress: 'عنوان الشبكة المحلية', geographicalDistribution: 'المنطقة الجغرافية',
   // الصلاحيات
   isDefault: 'الدور الافتراضي', privileges: 'الصلاحيات',
+  platform: 'المنصة', deviceCode: 'الجهاز', userAgent: 'المتصفح أو البرنامج', usedAt: 'مستخدم منذ', resetLoginCodeDate: 'تجديد الكود', resetDeviceCodeDate: 'إعادة ضبط الأجهزة',
+  timeZone: 'المنطقة الزمنية', decimalPlaces: 'الخانات العشرية للمبالغ', holidays: 'الإجازات',
+  web: 'المتصفح', desktop: 'برنامج سطح المكتب', android: 'هواتف أندرويد', ios: 'آيفون وآيباد', maxDevices: 'أقصى عدد للأجهزة',
   // القوائم
   dialCode: 'مفتاح الاتصال', iso2: 'رمز الدولة (حرفان)', country: 'الدولة', countryCode: 'كود الدولة', latitude: 'خط العرض', longitude: 'خط الطول', endLatitude: 'خط عرض النهاية', endLongitude: 'خط طول النهاية',
   repetition: 'قابلة للتكرار', needsVerification: 'تُحتسب بعد التحقق', parts: 'عدد الأقساط', everyMonths: 'قسط كل', scopeType: 'تخص', durationFrom: 'تبدأ قبل الموعد بمدة', durationTo: 'تستمر بعد الموعد لمدة',
@@ -93,6 +96,13 @@ export const values = {
   motherDeathType: { Alive: 'على قيد الحياة', Dead: 'متوفاة' },
   approval: { Approved: 'معتمد', NotApproved: 'غير معتمد' },
   userType: { AdminsEgypt: 'مدير المنصة', MasterAdmin: 'مدير المركز', Employee: 'موظف', Student: 'طالب', Parent: 'ولي أمر', Client: 'عميل', Supplier: 'مورّد', VechileOwner: 'صاحب مركبة', Sales: 'مندوب مبيعات' },
+  platform: { web: 'المتصفح', desktop: 'برنامج سطح المكتب', android: 'أندرويد', ios: 'آيفون وآيباد' },
+  timeZone: {
+    'Africa/Cairo': 'القاهرة', 'Africa/Khartoum': 'الخرطوم', 'Africa/Tripoli': 'طرابلس', 'Africa/Tunis': 'تونس', 'Africa/Algiers': 'الجزائر', 'Africa/Casablanca': 'الدار البيضاء', 'Asia/Riyadh': 'الرياض', 'Asia/Dubai': 'دبي',
+    'Asia/Kuwait': 'الكويت', 'Asia/Qatar': 'الدوحة', 'Asia/Bahrain': 'المنامة', 'Asia/Muscat': 'مسقط', 'Asia/Amman': 'عمّان', 'Asia/Beirut': 'بيروت', 'Asia/Damascus': 'دمشق', 'Asia/Baghdad': 'بغداد', 'Asia/Gaza': 'غزة', 'Asia/Aden': 'عدن',
+    'Europe/Istanbul': 'إسطنبول', 'Europe/London': 'لندن', UTC: 'التوقيت العالمي',
+  },
+  source: { DeviceGenerated: 'الجهاز', SystemGenerated: 'المركز' },
   employeeType: { employee: 'موظف', admin: 'مشرف', masterAdmin: 'مدير المركز' },
   placeType: { MasterAdmin: 'الإدارة', Employee: 'الموظفون', Student: 'الطلاب', Supplier: 'الموردون', Parent: 'أولياء الأمور', Client: 'العملاء', Other: 'أخرى' },
   scopeType: { General: 'المركز', Group: 'مجموعة', Employee: 'موظف', Place: 'مكان' },

@@ -10,7 +10,7 @@ export const app = {
     none: 'No lines yet.', line: 'Line {{number}}', add: 'Add a line', remove: 'Remove line {{number}}', up: 'Move up', down: 'Move down',
     count_one: '{{count}} line', count_other: '{{count}} lines',
   },
-  privileges: { none: 'No permissions', held_one: '{{flags}} permission in {{groups}} groups', held_other: '{{flags}} permissions in {{groups}} groups' },
+  privileges: { choose: 'Choose the permissions', add: 'Add a screen', drop: 'Take {{name}} away', none: 'No permissions', held_one: '{{flags}} permission in {{groups}} groups', held_other: '{{flags}} permissions in {{groups}} groups' },
   password: { length: 'at least 8 characters', lower: 'a small letter', upper: 'a capital letter', digit: 'a digit', special: 'a sign such as ! or #', good: 'A good password.' },
   image: { alt: 'The picture', hint: 'PNG, JPEG or WebP, 25 MB at most', type: 'Choose a PNG, JPEG or WebP picture.', size: 'This picture is larger than 25 MB.', keep: 'Leave it as it was', remove: 'Remove the picture' },
   photo: {
@@ -76,6 +76,7 @@ export const app = {
     timesToday_one: 'schedule time today', timesToday_other: 'schedule times today',
     registersNotTaken_one: 'register not taken', registersNotTaken_other: 'registers not taken',
     applicationsUnderReview_one: 'application under review', applicationsUnderReview_other: 'applications under review',
+    newDeviceRequests_one: 'new device to approve', newDeviceRequests_other: 'new devices to approve',
     studentsNotApproved_one: 'student not approved', studentsNotApproved_other: 'students not approved',
   },
   filter: { any: 'Any', from: 'from', to: 'to' },

@@ -6,6 +6,7 @@ export const permissions = {
     changeApproveApplications: 'Accept and reject applications', changePostponedStatus: 'Postpone students', changeCloseType: 'Close and open', changeFinishType: 'Finish and take up again', changeClosedState: 'Close and open discussions',
     closeComplaint: 'Close complaints', notificationView: 'See own notifications', notificationRead: 'Mark as read and delete', notificationOpen: 'Open notifications', notificationAdd: 'Send notifications',
     open: 'Open', renewal: 'Renew', close: 'Close', subscribe: 'Subscribe students', add: 'Share', cancel: 'No longer share',
+    resetLoginCode: 'Renew login codes', resetDeviceCode: 'Forget devices',
     changeStudentCertificateStatus: 'Certificates', changeStudentFreezeStatus: 'Freeze students', updateWarning: 'Change warnings', confirmClash: 'Book over any clash',
     // money and goods
     viewBuy: 'See purchases', viewSell: 'See sales', viewRefund: 'See refunds', buy: 'Buy', sell: 'Sell', refund: 'Refund',
@@ -14,7 +15,7 @@ export const permissions = {
     addPayments: 'Take payments', refundPayments: 'Refund payments', accrualServiceEntitlement: 'Accrue service entitlements', refundServiceEntitlement: 'Refund service entitlements',
   },
   groups: {
-    MonitorScoreExam: 'Score items and scores', EmployeeEstablishmentRole: 'Roles',
     SharedMediaWithSpaceStorageMedia: 'Sharing stored media',
+    MonitorScoreExam: 'Score items and scores',
   },
 }

@@ -37,6 +37,9 @@ export const words = {
   placeDistance: 'Distance', localIpAddress: 'Local network address', geographicalDistribution: 'Geographical area',
   // access
   isDefault: 'Default role', privileges: 'Permissions',
+  platform: 'Platform', deviceCode: 'Device', userAgent: 'Browser or program', usedAt: 'In use since', resetLoginCodeDate: 'Code renewed', resetDeviceCodeDate: 'Devices forgotten',
+  timeZone: 'Time zone', decimalPlaces: 'Decimal places of amounts', holidays: 'Holidays',
+  web: 'Browser', desktop: 'Desktop program', android: 'Android phones', ios: 'iPhone and iPad', maxDevices: 'Devices at most',
   // lists
   dialCode: 'Dial code', iso2: 'Country letters (two)', country: 'Country', countryCode: 'Country code', latitude: 'Latitude', longitude: 'Longitude', endLatitude: 'End latitude', endLongitude: 'End longitude',
   repetition: 'May repeat', needsVerification: 'Counts after verification', parts: 'Number of parts', everyMonths: 'A part every', scopeType: 'Is about', durationFrom: 'Starts before by', durationTo: 'Goes on after for',
@@ -91,6 +94,13 @@ export const values = {
   motherDeathType: { Alive: 'Living', Dead: 'Deceased' },
   approval: { Approved: 'Approved', NotApproved: 'Not approved' },
   userType: { AdminsEgypt: 'Platform admin', MasterAdmin: 'Centre manager', Employee: 'Employee', Student: 'Student', Parent: 'Parent', Client: 'Client', Supplier: 'Supplier', VechileOwner: 'Vehicle owner', Sales: 'Sales agent' },
+  platform: { web: 'Browser', desktop: 'Desktop program', android: 'Android', ios: 'iPhone and iPad' },
+  timeZone: {
+    'Africa/Cairo': 'Cairo', 'Africa/Khartoum': 'Khartoum', 'Africa/Tripoli': 'Tripoli', 'Africa/Tunis': 'Tunis', 'Africa/Algiers': 'Algiers', 'Africa/Casablanca': 'Casablanca', 'Asia/Riyadh': 'Riyadh', 'Asia/Dubai': 'Dubai',
+    'Asia/Kuwait': 'Kuwait', 'Asia/Qatar': 'Doha', 'Asia/Bahrain': 'Manama', 'Asia/Muscat': 'Muscat', 'Asia/Amman': 'Amman', 'Asia/Beirut': 'Beirut', 'Asia/Damascus': 'Damascus', 'Asia/Baghdad': 'Baghdad', 'Asia/Gaza': 'Gaza', 'Asia/Aden': 'Aden',
+    'Europe/Istanbul': 'Istanbul', 'Europe/London': 'London', UTC: 'World time',
+  },
+  source: { DeviceGenerated: 'The device', SystemGenerated: 'The centre' },
   employeeType: { employee: 'Employee', admin: 'Admin', masterAdmin: 'Centre manager' },
   placeType: { MasterAdmin: 'Management', Employee: 'Employees', Student: 'Students', Supplier: 'Suppliers', Parent: 'Parents', Client: 'Clients', Other: 'Other' },
   scopeType: { General: 'The centre', Group: 'A group', Employee: 'An employee', Place: 'A place' },

@@ -15,6 +15,10 @@ import { loadDerivedList } from './routes-lazy.ts'
 import { prefetchScreen } from './screen-loader.tsx'
 import { logOut } from './session-flow.ts'
 
+const EstablishmentChoice = lazy(async () => {
+  const [{ EstablishmentChoice: default_ }] = await Promise.all([import('../access/establishment-choice.tsx'), needTexts('records')])
+  return { default: default_ }
+})
 const Palette = lazy(async () => {
   const [{ Palette: default_ }] = await Promise.all([import('./palette.tsx'), needTexts('records')])
   return { default: default_ }
@@ -44,6 +48,7 @@ function Frame({ who }: { who: Who }) {
     <DashboardLayout
       groups={groups} bar={barLinks(who, texts)} currentPath={pathname} homeHref="/settings/settings-others" account={{ name: texts.name(who.names), detail: texts.userType(who.userType) }}
       links={[{ key: 'settings', label: texts.screen('UserAppSettings'), to: '/user-app-settings', icon: <SlidersHorizontal aria-hidden /> }]}
+      {...(who.userType === 'AdminsEgypt' ? { place: <Suspense><div className="w-52 max-md:hidden"><EstablishmentChoice isInBar /></div></Suspense> } : {})}
       onLogout={() => void logOut(flow)} onSearch={() => setPalette('open')} onIntent={intend} notifications={<NotificationsBell who={who} />}
     >
       <Outlet />

@@ -1,9 +1,9 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { problemText } from '../platform/problem-report.ts'
 import { deviceCode, loginCodeFlag } from '../platform/session.ts'
-import { useTexts } from '../platform/texts.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -11,19 +11,29 @@ import { Isolate } from '../ui/isolate.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useFlow } from './flow-context.ts'
 import { usePageTitle } from './page-title.ts'
-import { giveLoginCode, homeOf, logOut } from './session-flow.ts'
+import { codeQuestionQuery, NewDevice } from './new-device.tsx'
+import { giveLoginCode, homeOf, logOut, resumeSession } from './session-flow.ts'
 
 /** Reachable only while the server asks for a login code; the right code leads home. */
 export function LoginCodePage() {
   const texts = useTexts()
   const { say } = texts
+  const work = useWork()
   const client = useQueryClient()
   const navigate = useNavigate()
   const flow = useFlow()
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string | undefined>()
   const [isWorking, setWorking] = useState(false)
+  const question = useQuery(codeQuestionQuery)
+  const { isDue, source } = question.data ?? {}
   usePageTitle(texts.screen('InvalidLoginClode'))
+  // staff have let this device in, or nothing is asked any more
+  useEffect(() => {
+    if (isDue !== false) return
+    resumeSession(client).then((session) => navigate(homeOf(session), { replace: true }), (error: unknown) => setFault(problemText(error, texts)))
+  }, [isDue, client, navigate, texts])
+  const isTied = source === 'DeviceGenerated'
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!code.trim()) return setFault(say('loginCode.need'))
@@ -45,12 +55,13 @@ export function LoginCodePage() {
       <form className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)} noValidate>
         <div>
           <h1 className="page-title">{say('loginCode.title')}</h1>
-          <p className="text-ink-2">{say('loginCode.lead')}</p>
+          <p className="text-ink-2">{isTied ? work('access.device.lead') : say('loginCode.lead')}</p>
         </div>
         <div role="alert">{fault && <AlertBanner tone="bad">{fault}</AlertBanner>}</div>
-        <TextField label={say('loginCode.code')} isRequired isolate autoFocus value={code} onChange={setCode} autoComplete="one-time-code" />
+        {!isTied && <TextField label={say('loginCode.code')} isRequired isolate autoFocus value={code} onChange={setCode} autoComplete="one-time-code" />}
         <p className="text-xs text-ink-3">{say('loginCode.device')}: <Isolate>{deviceCode()}</Isolate></p>
-        <Button variant="primary" size="form" type="submit" isPending={isWorking}>{say('loginCode.submit')}</Button>
+        {!isTied && <Button variant="primary" size="form" type="submit" isPending={isWorking}>{say('loginCode.submit')}</Button>}
+        {question.data && <NewDevice question={question.data} isPrimary={isTied} onAsked={() => void question.refetch()} />}
         <Button variant="ghost" size="form" onPress={() => void other()}>{say('loginCode.other')}</Button>
       </form>
     </Card>

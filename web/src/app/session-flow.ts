@@ -54,6 +54,14 @@ export async function giveLoginCode(client: QueryClient, loginCode: string): Pro
   return session
 }
 
+/** The server no longer asks for a code: the session goes on. */
+export async function resumeSession(client: QueryClient): Promise<Session> {
+  const session = await api.get<Session>('/session')
+  loginCodeFlag.set(false)
+  startSession(client, session)
+  return session
+}
+
 /** Clears everything, says so, and goes to the page of those who are not logged in; also when the server cannot be reached. */
 export async function logOut({ client, say, go }: Flow): Promise<void> {
   await api.delete('/session', { quiet: [498, 499], timeout: 5_000 }).catch(() => undefined)

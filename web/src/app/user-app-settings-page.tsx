@@ -1,10 +1,9 @@
 /** One's own settings: how it looks, the account, the password, saved views. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import type { Names } from '@topcenter/model/kit/names'
-import { api } from '../platform/api.ts'
+import { EstablishmentChoice } from '../access/establishment-choice.tsx'
+import { OwnSessions } from '../access/sessions-panel.tsx'
 import { useReportProblem } from '../platform/problem-report.ts'
-import { type Session, sessionKey, useWho } from '../platform/session.ts'
+import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { type UserSettings, useChangeSettings, useUserSettings } from '../platform/user-settings.ts'
 import { Card } from '../ui/card.tsx'
@@ -16,7 +15,6 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Select } from '../ui/select.tsx'
 import { setTheme, type Theme, useTheme } from '../ui/theme.ts'
 import { ToggleGroup } from '../ui/toggle-group.tsx'
-import { toasts } from '../ui/toasts.ts'
 import { usePageTitle } from './page-title.ts'
 import { PasswordCard } from './password-card.tsx'
 
@@ -30,6 +28,7 @@ export function UserAppSettingsPage() {
         <LookCard />
         <AccountCard />
         <PasswordCard />
+        <OwnSessions />
         <ViewsCard />
       </div>
     </div>
@@ -87,27 +86,6 @@ function AccountCard() {
       </div>
     </Card>
   )
-}
-
-interface Offered { readonly token: string; readonly names: Names; readonly code?: string | null }
-
-/** Administrators of the platform choose where they work; every list then is that establishment's. */
-function EstablishmentChoice() {
-  const texts = useTexts()
-  const who = useWho()
-  const client = useQueryClient()
-  const report = useReportProblem()
-  const { data } = useQuery({ queryKey: ['establishments'], queryFn: ({ signal }) => api.get<{ items: readonly Offered[] }>('/establishments', { signal }) })
-  const choose = async (token: string) => {
-    try {
-      const session = await api.post<Session>('/session/establishment', { establishmentToken: token })
-      client.setQueryData(sessionKey, session)
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] && queryKey[0] !== 'establishments' })
-      toasts.show({ tone: 'success', text: texts.say('settings.establishmentDone', { name: texts.name(data?.items.find((each) => each.token === token)?.names) }) })
-    } catch (error) { report(error) }
-  }
-  const options = (data?.items ?? []).map((each) => ({ value: each.token, label: texts.name(each.names), ...(each.code ? { detail: each.code } : {}) }))
-  return <Select label={texts.say('settings.chooseEstablishment')} options={options} value={who.establishment?.token ?? null} onChange={(token) => void choose(token)} />
 }
 
 function ViewsCard() {

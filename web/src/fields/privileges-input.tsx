@@ -1,14 +1,61 @@
-/** Permissions are edited on their own screen; the form tells how many are held. */
+/** Permissions in a form: how many are held, and opened, screen by screen which. Those of a role have a screen of their own, which is better for many. */
+import { X } from 'lucide-react'
+import { isPlatformGroup } from '@topcenter/model/access/establishment'
+import { everyPrivilege } from '@topcenter/model/areas'
+import type { Privileges } from '@topcenter/model/kit/permission'
+import { searchKey } from '@topcenter/model/kit/search-key'
+import { useWho } from '../platform/session.ts'
+import { useTexts } from '../platform/texts.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { MultiSelect } from '../ui/multi-select.tsx'
+import { Picker } from '../ui/picker.tsx'
 import { useFormField } from './form-field.ts'
 import type { InputProps } from './field-props.ts'
 import { PrivilegesSummary } from './privileges-summary.tsx'
 
 export function PrivilegesInput(props: InputProps) {
-  const { value, frame } = useFormField<Record<string, readonly string[]>>(props)
+  const { say } = useTexts()
+  const { value, change, frame } = useFormField<Privileges>(props)
+  const held = value ?? {}
+  const count = Object.keys(held).length
   return (
-    <div className="col-span-full">
+    <div className="col-span-full grid gap-2">
       <div className="field-label">{frame.label}</div>
       <p className="text-sm text-ink-2"><PrivilegesSummary value={value} /></p>
+      {frame.error && <p role="alert" className="text-sm text-bad">{frame.error}</p>}
+      {!frame.isReadOnly && (
+        <details open={frame.isRequired && count <= few}>
+          <summary className="text-link w-fit cursor-pointer py-1">{say('privileges.choose')}</summary>
+          <Groups held={held} onChange={(next) => change(next)} />
+        </details>
+      )}
+    </div>
+  )
+}
+/** A screen begins with being looked at; more is chosen. */
+const looks = (flags: readonly string[]): readonly string[] => {
+  const views = flags.filter((flag) => flag === 'view' || flag === 'viewActive')
+  return views.length > 0 ? views : flags.slice(0, 1)
+}
+/** More stay closed until they are asked for. */
+const few = 12
+
+function Groups({ held, onChange }: { held: Privileges; onChange(next: Privileges): void }) {
+  const texts = useTexts()
+  const who = useWho()
+  const may = (group: string) => everyPrivilege[group]!.filter((flag) => who.can(group, flag))
+  const free = Object.keys(everyPrivilege).filter((group) => !held[group] && !isPlatformGroup(group) && may(group).length > 0).map((group) => ({ value: group, label: texts.group(group) }))
+  const search = (text: string) => Promise.resolve(free.filter(({ label }) => searchKey(text).split(' ').every((word) => searchKey(label).includes(word))).slice(0, 50))
+  const drop = (group: string) => onChange(Object.fromEntries(Object.entries(held).filter(([each]) => each !== group)))
+  return (
+    <div className="mt-2 grid gap-2">
+      {Object.entries(held).map(([group, flags]) => (
+        <div key={group} className="flex items-end gap-2">
+          <MultiSelect className="min-w-0 flex-1" label={texts.group(group)} value={flags} options={[...new Set([...may(group), ...flags])].map((flag) => ({ value: flag, label: texts.flag(flag) }))} onChange={(next) => (next.length > 0 ? onChange({ ...held, [group]: next }) : drop(group))} />
+          <IconButton quiet label={texts.say('privileges.drop', { name: texts.group(group) })} icon={<X aria-hidden size={16} />} onPress={() => drop(group)} />
+        </div>
+      ))}
+      <Picker placeholder={texts.say('privileges.add')} label={texts.say('privileges.add')} value={null} search={search} onChange={(option) => { if (option) onChange({ ...held, [option.value]: looks(may(option.value)) }) }} />
     </div>
   )
 }

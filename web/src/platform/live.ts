@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { apiAddress } from './api.ts'
 import { entries } from './map.baked.ts'
+import { sessionKey } from './session.ts'
 
 export interface LiveRecord { readonly entity: string; readonly token: string; readonly version: number }
 export type LiveState = 'off' | 'connecting' | 'open'
@@ -50,6 +51,8 @@ export function useLive(): void {
     source.onerror = () => become(source.readyState === EventSource.CLOSED ? 'off' : 'connecting')
     source.addEventListener('record', (event: MessageEvent<string>) => {
       const record = JSON.parse(event.data) as LiveRecord
+      // not a record: what this person may do has changed
+      if (record.entity === 'session') return void client.invalidateQueries({ queryKey: sessionKey })
       for (const listener of recordListeners) listener(record)
       changed.add(record.entity)
       timer ??= setTimeout(refresh, gathering)

@@ -19,6 +19,8 @@ export interface DashboardLayoutProps extends AccountMenuProps {
   homeHref?: string
   /** Opens the palette: the search button or Ctrl K. */
   onSearch(): void
+  /** Where one works, for who chooses it. */
+  place?: ReactNode
   /** The bell. */
   notifications?: ReactNode
   /** Prefetches a screen. */
@@ -88,6 +90,7 @@ export function DashboardLayout(props: DashboardLayoutProps) {
             <KeyHint keys="Ctrl K" />
           </Button>
           <div className="topbar-end">
+            {props.place}
             <LanguageToggle />
             <ThemeToggle />
             {notifications}

@@ -1,0 +1,26 @@
+import { type AnyEntity, defineEntity, type RowOf } from '../kit/entity.ts'
+import { date, int, oneOf, rows, text } from '../kit/field.ts'
+
+export const timeZones = [
+  'Africa/Cairo', 'Africa/Khartoum', 'Africa/Tripoli', 'Africa/Tunis', 'Africa/Algiers', 'Africa/Casablanca', 'Asia/Riyadh', 'Asia/Dubai', 'Asia/Kuwait', 'Asia/Qatar', 'Asia/Bahrain', 'Asia/Muscat',
+  'Asia/Amman', 'Asia/Beirut', 'Asia/Damascus', 'Asia/Baghdad', 'Asia/Gaza', 'Asia/Aden', 'Europe/Istanbul', 'Europe/London', 'UTC',
+] as const
+
+/** A tenant (D1.2): one centre with its own records. It is itself a record of the platform's own establishment, and only the platform's admins meet it. */
+export const establishment = defineEntity('establishment', {
+  prefix: 'esb', traits: ['named', 'coded', 'imaged'], fixed: { establishmentType: 'Centre' },
+  fields: {
+    timeZone: oneOf(timeZones, { required: true, initial: 'Africa/Cairo', filter: true }),
+    /** Of amounts, as they are shown (D1.10). */
+    decimalPlaces: int({ min: 0, max: 2, initial: 2 }),
+    holidays: rows({ on: date({ required: true }), name: text() }),
+  },
+  flagsFor: { view: 'view', create: 'itemAdd', update: 'itemUpdate', removeImage: 'itemDeleteImage', changeState: 'changeActivationType' },
+  path: '/settings/establishments', menu: 'access', icon: 'building', list: { columns: ['code', 'names', 'timeZone', 'recordState', 'createdAt'], sort: 'code' },
+})
+export interface Establishment extends RowOf<typeof establishment> {}
+
+/** Records that live on the platform and in no centre: centres themselves, and what concerns the platform's admins. */
+export const livesOnPlatform = (entity: AnyEntity): boolean => entity.id === 'establishment' || entity.spec.fixed?.userType === 'AdminsEgypt'
+/** Groups that no role of a centre can hold. */
+export const isPlatformGroup = (group: string): boolean => group === 'Establishment' || group.startsWith('AdminsEgypt')

@@ -1,0 +1,40 @@
+/** Issuing a login code: a record of its kind, and for SystemGenerated the code, answered this once. */
+import { entityOf } from '@topcenter/model/areas'
+import { loginCodeKinds, type Platform } from '@topcenter/model/access/user-login-code'
+import { type AnyEntity, fieldsOf, groupOf, resourceOf, type UserType } from '@topcenter/model/kit/entity'
+import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import { refuse, Refused, refuseField, unlessRefused } from '@topcenter/model/kit/refusal'
+import type { Ctx } from '../records/context.ts'
+import { insertRecord } from '../records/create.ts'
+import type { Operation } from '../records/operation.ts'
+import { readRow } from '../records/read.ts'
+import { resolveReferences } from '../records/references.ts'
+import { presentRecord } from '../records/row.ts'
+import { issueCode } from './login-code.service.ts'
+import { platformRefusal } from './privileges.service.ts'
+
+async function issue(ctx: Ctx, entity: AnyEntity, body: unknown): Promise<unknown> {
+  const fields = inputOf(entity)
+  const parsed = fieldsSchema(fields).safeParse(body ?? {})
+  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+  unlessRefused(platformRefusal(ctx, entity.spec.fixed!.userType as UserType))
+  const values = await resolveReferences(ctx, fields, parsed.data)
+  const { establishmentId } = ctx.actor
+  const user = values.user as string
+  const taken = await ctx.tx.first({ sql: `select 1 from user_login_code where establishment_id = $1 and user_id = $2 and platform = $3 and record_state = 'active'`, parameters: [establishmentId, user, values.platform] })
+  if (taken) throw new Refused(refuseField('platform', 'field.taken'))
+  const id = await insertRecord(ctx, entity, values)
+  const code = values.source === 'SystemGenerated' ? await issueCode(ctx.tx, establishmentId, id, ctx.now) : null
+  if (code) await ctx.house.sessions.setLoginCodeDue(ctx.tx, { establishmentId, userId: user, platform: values.platform as Platform }, true)
+  return { record: presentRecord(ctx, entity, await readRow(ctx, entity, id), { whole: true }), code }
+}
+
+const inputOf = (entity: AnyEntity) => {
+  const { user, platform, source } = fieldsOf(entity)
+  return { user: user!, platform: platform!, source: source! }
+}
+
+export const loginCodeOperations: readonly Operation[] = loginCodeKinds.map(({ id }) => entityOf(id)).map((entity) => ({
+  id: `${entity.id}.issue`, entity: entity.id, method: 'POST', path: `/api/${resourceOf(entity)}/issue`, access: 'write', permit: { group: groupOf(entity), flag: 'itemAdd' }, input: inputOf(entity),
+  handle: (ctx, { body }) => issue(ctx, entity, body),
+}))

@@ -1,0 +1,35 @@
+/** Whether privileges may be given: they exist, a centre may hold them, and who gives them holds them (D2.2). */
+import { isPlatformGroup } from '@topcenter/model/access/establishment'
+import { everyPrivilege } from '@topcenter/model/areas'
+import type { UserType } from '@topcenter/model/kit/entity'
+import { holds, isStaff, type Privileges } from '@topcenter/model/kit/permission'
+import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
+import { platformEstablishment } from '../platform/database.ts'
+import type { Actor, Ctx } from '../records/context.ts'
+
+export const merged = (all: readonly Privileges[]): Privileges => {
+  const flags: Record<string, readonly string[]> = {}
+  for (const privileges of all) for (const [group, held] of Object.entries(privileges)) flags[group] = flags[group] ? [...new Set([...flags[group], ...held])] : held
+  return flags
+}
+
+const pairs = (privileges: Privileges): [group: string, flag: string][] => Object.entries(privileges).flatMap(([group, flags]) => flags.map((flag): [string, string] => [group, flag]))
+
+/** What `next` holds and `before` does not. */
+export const added = (before: Privileges, next: Privileges): [group: string, flag: string][] => pairs(next).filter(([group, flag]) => !before[group]?.includes(flag))
+
+/** Flags that were there before stay, whoever put them. Portal users are limited to what is theirs, so their flags need no such care. */
+export function givingRefusal(actor: Actor, to: UserType, before: Privileges, next: Privileges): Refusal | undefined {
+  const given = added(before, next)
+  const unknown = given.find(([group, flag]) => !everyPrivilege[group]?.includes(flag) || (to !== 'AdminsEgypt' && isPlatformGroup(group)))
+  if (unknown) return refuse('role.unknownFlag', { params: { group: unknown[0], flag: unknown[1] } })
+  if (isStaff(to) && given.some(([group, flag]) => !holds(actor, group, flag))) return refuse('role.beyondOwn')
+  return undefined
+}
+
+/** What concerns AdminsEgypt is touched by one of them only, on the platform itself. */
+export const platformRefusal = (ctx: Ctx, userType: UserType): Refusal | undefined =>
+  userType !== 'AdminsEgypt' || (ctx.actor.userType === 'AdminsEgypt' && ctx.actor.establishmentId === platformEstablishment) ? undefined : refuse('permission.missing')
+
+/** The browsers of those concerned ask again what they may do. */
+export const tellSessions = (ctx: Ctx, token: string): void => ctx.house.live.publish(ctx.tx, { entity: 'session', token, version: 0 })

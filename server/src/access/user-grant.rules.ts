@@ -1,0 +1,35 @@
+/** Flags for a while: given by who holds them, to somebody of the centre; they count from and to their times by themselves. */
+import { userGrant } from '@topcenter/model/access/user-grant'
+import type { UserType } from '@topcenter/model/kit/entity'
+import type { Privileges } from '@topcenter/model/kit/permission'
+import { refuseField, type Refusal } from '@topcenter/model/kit/refusal'
+import { tokenOf } from '@topcenter/model/kit/token'
+import type { Ctx } from '../records/context.ts'
+import { rules } from '../records/rules.ts'
+import { givingRefusal, tellSessions } from './privileges.service.ts'
+
+async function grantRefusal(ctx: Ctx, userId: string, before: Privileges, next: Privileges): Promise<Refusal | undefined> {
+  const user = await ctx.tx.first<{ user_type: UserType }>({ sql: 'select user_type from user_account where establishment_id = $1 and id = $2', parameters: [ctx.actor.establishmentId, userId] })
+  if (!user || user.user_type === 'AdminsEgypt') return refuseField('userToken', 'role.notYours')
+  return givingRefusal(ctx.actor, user.user_type, before, next)
+}
+const changed = (ctx: Ctx, userId: string): void => tellSessions(ctx, tokenOf('usr', userId))
+/** Coming back, the flags are given anew. */
+const again = {
+  check: (ctx: Ctx, row: { user: string; privileges: Privileges }) => grantRefusal(ctx, row.user, {}, row.privileges),
+  apply: (ctx: Ctx, row: { user: string }) => changed(ctx, row.user),
+}
+const gone = { apply: (ctx: Ctx, row: { user: string }) => changed(ctx, row.user) }
+
+export const userGrantRules = rules(userGrant, {
+  create: {
+    check: (ctx, input) => grantRefusal(ctx, input.user as string, {}, input.privileges as Privileges),
+    apply: (ctx, row) => changed(ctx, row.user as string),
+  },
+  update: {
+    // a longer time gives again what is in it
+    check: (ctx, before, changes) => grantRefusal(ctx, before.user, changes.from !== undefined || changes.to !== undefined ? {} : before.privileges, (changes.privileges ?? before.privileges) as Privileges),
+    apply: (ctx, before) => changed(ctx, before.user),
+  },
+  archive: gone, block: gone, restore: again, unblock: again,
+})

@@ -1,0 +1,67 @@
+/** Where a user is logged in and on which devices: staff look, end one session or all, and forget a device (D2.1, D2.6). */
+import { type UserType, userTypes } from '@topcenter/model/kit/entity'
+import { holds } from '@topcenter/model/kit/permission'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
+import { writeAudit } from '../platform/audit.ts'
+import type { ListedSession, Session } from '../platform/session.ts'
+import { personId } from '@topcenter/model/access/kinds'
+import type { Ctx } from '../records/context.ts'
+import type { Operation } from '../records/operation.ts'
+import { forgetDevices } from './valid-setting.service.ts'
+
+export const shownSession = (session: ListedSession, own?: Session) => ({
+  token: tokenOf('ses', session.family), platform: session.platform, address: session.address, userAgent: session.userAgent, createdAt: session.createdAt, lastSeenAt: session.lastSeenAt,
+  isCodeDue: session.loginCodeDue, isCurrent: session.family === own?.family,
+})
+
+const group = (userType: UserType) => `${userType}LoginCode`
+const permitted = (flag: string) => ({ anyOf: userTypes.filter((userType) => userType !== 'AdminsEgypt' || flag === 'view').map((userType) => ({ group: group(userType), flag })) })
+
+/** 404 for a user whom the asker may not look at. */
+async function userOf(ctx: Ctx, token: string | undefined, flag: string): Promise<{ id: string; user_type: UserType }> {
+  const id = idOf(token, 'usr')
+  const user = id && (await ctx.tx.first<{ id: string; user_type: UserType }>({ sql: 'select id, user_type from user_account where establishment_id = $1 and id = $2', parameters: [ctx.actor.establishmentId, id] }))
+  if (!user || !holds(ctx.actor, group(user.user_type), 'view')) throw new Refused(refuse('record.notFound'))
+  if (!holds(ctx.actor, group(user.user_type), flag)) throw new Refused(refuse('permission.missing'))
+  return user
+}
+
+const note = (ctx: Ctx, user: { id: string; user_type: UserType }, action: string): Promise<void> =>
+  writeAudit(ctx.tx, [{ at: ctx.now, actorId: ctx.actor.userId, actorName: ctx.actor.names.ar ?? ctx.actor.names.en ?? ctx.actor.names.und ?? '', address: ctx.actor.address, requestId: ctx.actor.requestId, entity: personId(user.user_type), recordId: user.id, action }])
+
+export const userSessionOperations: readonly Operation[] = [
+  {
+    id: 'userSessions.list', method: 'GET', path: '/api/user-sessions/:userToken', access: 'read', permit: permitted('view'),
+    handle: async (ctx, { params }) => {
+      const user = await userOf(ctx, params.userToken, 'view')
+      const sessions = await ctx.house.sessions.list(ctx.tx, ctx.actor.establishmentId, user.id)
+      const devices = await ctx.tx.query({
+        sql: `select platform, device_code as "deviceCode", user_agent as "userAgent", first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt", confirmed_at as "confirmedAt"
+              from user_device where establishment_id = $1 and user_id = $2 order by last_seen_at desc limit 100`, parameters: [ctx.actor.establishmentId, user.id],
+      })
+      return { items: sessions.map((session) => shownSession(session)), devices, mayEnd: holds(ctx.actor, group(user.user_type), 'resetDeviceCode') }
+    },
+  },
+  {
+    id: 'userSessions.end', method: 'DELETE', path: '/api/user-sessions/:userToken/:sessionToken', access: 'write', permit: permitted('resetDeviceCode'),
+    handle: async (ctx, { params }) => {
+      const user = await userOf(ctx, params.userToken, 'resetDeviceCode')
+      const family = idOf(params.sessionToken, 'ses')
+      if (!family || !(await ctx.house.sessions.endWhere(ctx.tx, { establishmentId: ctx.actor.establishmentId, userId: user.id, family }, 'byStaff'))) throw new Refused(refuse('record.notFound'))
+      await note(ctx, user, 'endSession')
+      return undefined
+    },
+  },
+  {
+    id: 'userSessions.endAll', method: 'DELETE', path: '/api/user-sessions/:userToken', access: 'write', permit: permitted('resetDeviceCode'),
+    handle: async (ctx, { params }) => {
+      const user = await userOf(ctx, params.userToken, 'resetDeviceCode')
+      const of = { establishmentId: ctx.actor.establishmentId, userId: user.id }
+      await ctx.house.sessions.endWhere(ctx.tx, of, 'byStaff')
+      await forgetDevices(ctx.tx, of)
+      await note(ctx, user, 'endSessions')
+      return undefined
+    },
+  },
+]

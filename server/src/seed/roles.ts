@@ -1,0 +1,19 @@
+/** One default role for each type of user (D2.2). */
+import { roleKindId } from '@topcenter/model/access/establishment-role'
+import { entityOf } from '@topcenter/model/areas'
+import type { UserType } from '@topcenter/model/kit/entity'
+import { values as arabic } from '@topcenter/texts/ar/words'
+import { values as english } from '@topcenter/texts/en/words'
+import type { Ctx } from '../records/context.ts'
+import { insertRecord } from '../records/create.ts'
+import { defaultPrivileges } from './demo-roles.ts'
+
+/** Ids of the roles, by type. */
+export async function seedRoles(ctx: Ctx, userTypes: readonly UserType[]): Promise<ReadonlyMap<UserType, string>> {
+  const ids = new Map<UserType, string>()
+  for (const userType of userTypes) {
+    const names = { ar: arabic.userType[userType], en: english.userType[userType] }
+    ids.set(userType, await insertRecord(ctx, entityOf(roleKindId(userType)), { code: userType, names, isDefault: true, privileges: defaultPrivileges(userType) }))
+  }
+  return ids
+}

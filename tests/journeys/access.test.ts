@@ -1,0 +1,84 @@
+/** Who may do what, and from which device, in a real browser. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { app } from '@topcenter/texts/en/app'
+import { accessScreens as english } from '@topcenter/texts/en/access-screens'
+import { accessScreens as arabic } from '@topcenter/texts/ar/access-screens'
+import { catalogues } from '@topcenter/texts/describe'
+import { arabicDark, englishLight, type Product, settled, startProduct } from './product.ts'
+
+let product: Product
+before(async () => {
+  product = await startProduct()
+})
+after(() => product.stop())
+
+const { en } = catalogues
+const words = english.privileges
+const filled = (text: string, values: Record<string, string>) => text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? '')
+
+test('D2.2 the privileges of a role: a flag given by keyboard, undone, a column given, saved, brought back from the history', async () => {
+  const [role] = (await product.api('manager', 'GET', '/employee-establishment-roles')).items
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go(`/privileges/edit/${role.token}/EmployeeEstablishmentRole`)
+  const colors = en.entities.color!.many
+  await page.getByRole('searchbox', { name: words.search }).fill(colors)
+  const cell = (column: string) => page.getByRole('checkbox', { name: filled(words.cell, { column, group: colors }), exact: true })
+  await cell(words.add).focus()
+  await page.keyboard.press('Space')
+  assert.equal(await cell(words.add).isChecked(), true)
+  await page.keyboard.press('ArrowRight')
+  assert.equal(await cell(words.update).evaluate((box) => box === document.activeElement), true, 'arrows go from box to box')
+  await page.keyboard.press('Control+z')
+  assert.equal(await cell(words.add).isChecked(), false)
+  await page.getByRole('button', { name: words.redo }).click()
+  await page.getByRole('button', { name: filled(words.open, { name: colors }) }).click()
+  await page.getByRole('checkbox', { name: en.permissions.flags.itemUpdate!, exact: true }).check()
+  assert.deepEqual([await visit.axe(), visit.complaints()], [[], []])
+  await page.keyboard.press('Control+s')
+  await page.getByText(words.saved).first().waitFor()
+  const saved = await product.api('manager', 'GET', `/employee-establishment-roles/${role.token}`)
+  assert.ok(['itemAdd', 'itemUpdate'].every((flag) => saved.privileges.Color.includes(flag)))
+  await page.getByRole('button', { name: words.history }).click()
+  await page.getByRole('button', { name: new RegExp(`^${words.bringBack}`) }).click()
+  await page.getByRole('button', { name: app.form.save, exact: true }).click()
+  await page.waitForFunction(() => !document.querySelector('.save-bar'))
+  const sorted = (privileges: Record<string, string[]>) => Object.entries(privileges).map(([group, flags]) => [group, flags.toSorted()]).toSorted()
+  assert.deepEqual(sorted((await product.api('manager', 'GET', `/employee-establishment-roles/${role.token}`)).privileges), sorted(role.privileges))
+  await visit.close()
+
+  const phone = await product.visit({ language: 'ar-EG', theme: 'dark', width: 390 }, 'manager')
+  await phone.go(`/privileges/edit/${role.token}/EmployeeEstablishmentRole`)
+  assert.deepEqual([await phone.overflow(), await phone.axe()], [0, []])
+  await phone.close()
+})
+
+test('D2.5 a new phone: asked for on the invalid-login page, approved by staff, and the page goes on by itself', async () => {
+  const student = (await product.api('student', 'GET', '/session')).userPersonalData
+  await product.api('manager', 'POST', '/student-login-codes/issue', { userToken: student.token, platform: 'web', source: 'DeviceGenerated' })
+  const first = await product.visit(arabicDark)
+  const logIn = async ({ page }: typeof first) => {
+    await page.goto('/auth/login')
+    await page.locator('input[name=userName]').fill('student')
+    await page.locator('input[name=password]').fill('Demo@1234')
+    await page.keyboard.press('Enter')
+  }
+  await logIn(first)
+  await first.page.waitForURL('**/settings/settings-others') // this browser is bound
+  const second = await product.visit(arabicDark)
+  await logIn(second)
+  await second.page.waitForURL('**/invalid-login-clode')
+  await second.page.getByRole('button', { name: arabic.device.ask }).waitFor()
+  assert.deepEqual(await second.axe(), [])
+  await second.page.getByRole('button', { name: arabic.device.ask }).click()
+  await second.page.getByText(arabic.device.waiting).waitFor()
+  const staff = await product.visit(englishLight, 'manager')
+  await staff.go('/user-settings/new-device-requests?tab=Waiting')
+  await staff.page.getByRole('button', { name: new RegExp(`^${en.entities.newDeviceRequest!.actions!.approve!.do}: `) }).click()
+  await second.page.waitForURL('**/settings/settings-others')
+  await settled(second.page)
+  await first.page.reload()
+  await first.page.waitForURL((url) => url.pathname === '/', { timeout: 20_000 })
+  for (const visit of [first, second, staff]) await visit.close()
+})

@@ -1,0 +1,28 @@
+/** The queue of those who ask for a new device: approve or refuse from the row. */
+import { useCallback } from 'react'
+import { Check, X } from 'lucide-react'
+import type { ScreenProps } from '../records/area-screens.ts'
+import { useTexts } from '../platform/texts.ts'
+import { useRecordActions } from '../records/record-actions.tsx'
+import { useRecordName } from '../records/record-cell.tsx'
+import { RecordList } from '../records/record-list.tsx'
+import type { RecordData } from '../records/record.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+
+export default function NewDevicesScreen({ entity }: ScreenProps) {
+  const texts = useTexts()
+  const nameOf = useRecordName()
+  const { start, dialog } = useRecordActions(entity!)
+  const rowActions = useCallback((record: RecordData) => (
+    <span className="inline-flex">
+      {record.allowed.includes('approve') && <IconButton quiet label={`${texts.action(entity!, 'approve').do}: ${nameOf(record)}`} icon={<Check aria-hidden size={16} />} onPress={() => start(record, 'approve')} />}
+      {record.allowed.includes('refuse') && <IconButton quiet label={`${texts.action(entity!, 'refuse').do}: ${nameOf(record)}`} icon={<X aria-hidden size={16} />} onPress={() => start(record, 'refuse')} />}
+    </span>
+  ), [entity, nameOf, start, texts])
+  return (
+    <>
+      <RecordList entity={entity!} rowActions={rowActions} />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+/** The grid of permissions: a row per screen, a column per sort of permission, the full flags beneath; cards on a phone. */
+import './privileges.css'
+import { Fragment, memo, useEffect, useRef, type KeyboardEvent } from 'react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import type { Privileges } from '@topcenter/model/kit/permission'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { classNames } from '../ui/class-names.ts'
+import { useFormats } from '../ui/language.tsx'
+import { usePhone } from '../ui/media.ts'
+import { MirroredIcon } from '../ui/mirrored-icon.tsx'
+import { columnOf, columns, type Column, type Group, type Module } from './privileges.ts'
+
+export interface PrivilegesTableProps {
+  readonly modules: readonly Module[]
+  readonly privileges: Privileges
+  /** Of the role that this one is compared with, and what it is called. */
+  readonly other?: { readonly privileges: Privileges; readonly name: string } | undefined
+  readonly open: ReadonlySet<string>
+  readonly isReadOnly: boolean
+  may(group: string, flag: string): boolean
+  onOpen(group: string): void
+  onSet(groups: readonly Group[], on: boolean): void
+}
+
+const noFlags: readonly string[] = []
+
+export function PrivilegesTable(props: PrivilegesTableProps) {
+  const { modules, privileges, isReadOnly, onSet } = props
+  const texts = useTexts()
+  const work = useWork()
+  const isPhone = usePhone()
+  const every = modules.flatMap(({ groups }) => groups)
+  const shown = isPhone ? [] : columns
+  const box = (label: string, groups: readonly Group[]) => <GroupsBox label={label} groups={groups} {...{ privileges, isReadOnly, onSet }} may={props.may} />
+  return (
+    <div className={classNames('privileges', isPhone && 'is-phone')}>
+      <table onKeyDown={moveByArrows} aria-label={texts.screen('Privileges')}>
+        <thead>
+          <tr>
+            <th scope="col"><span className="privileges-name">{box(work('access.privileges.all'), every)}{work('access.privileges.group')}</span></th>
+            {shown.map((column) => <th key={column} scope="col" className="is-box"><span>{work(`access.privileges.${column}`)}</span>{box(work('access.privileges.allOf', { name: work(`access.privileges.${column}`) }), inColumn(every, column))}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {modules.filter(({ groups }) => groups.length > 0).map(({ key, groups }) => (
+            <Fragment key={key}>
+              <tr className="is-module">
+                <th scope="rowgroup"><span className="privileges-name">{box(work('access.privileges.allOf', { name: texts.menu(key) }), groups)}{texts.menu(key)}</span></th>
+                {shown.map((column) => <td key={column} className="is-box">{box(work('access.privileges.cell', { column: work(`access.privileges.${column}`), group: texts.menu(key) }), inColumn(groups, column))}</td>)}
+              </tr>
+              {groups.map((group) => (
+                <GroupRow
+                  key={group.group} group={group} held={privileges[group.group] ?? noFlags} other={props.other ? (props.other.privileges[group.group] ?? noFlags) : undefined} otherName={props.other?.name ?? ''}
+                  isOpen={props.open.has(group.group)} isPhone={isPhone} isReadOnly={isReadOnly} may={props.may} onOpen={props.onOpen} onSet={onSet}
+                />
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const inColumn = (groups: readonly Group[], column: Column): readonly Group[] =>
+  groups.flatMap(({ group, flags }) => {
+    const inside = flags.filter((flag) => columnOf(flag) === column)
+    return inside.length > 0 ? [{ group, flags: inside }] : []
+  })
+
+/** From box to box with the arrows, as in a sheet; against the direction of reading where the page is. */
+function moveByArrows(event: KeyboardEvent<HTMLTableElement>): void {
+  const input = event.target as HTMLElement
+  const cell = input.closest<HTMLTableCellElement>('td, th')
+  if (input.tagName !== 'INPUT' || !cell || input.closest('.privileges-flags')) return
+  const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+  const step = { ArrowRight: rtl ? -1 : 1, ArrowLeft: rtl ? 1 : -1 }[event.key]
+  const boxes = (row: Element | null) => [...(row?.children ?? [])].map((each) => each.querySelector<HTMLInputElement>(':scope > input, :scope > .privileges-name > input'))
+  if (step) {
+    const row = boxes(cell.parentElement)
+    for (let at = cell.cellIndex + step; at >= 0 && at < row.length; at += step) if (row[at]) { row[at]!.focus(); break }
+  } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const rows = [...event.currentTarget.rows].filter((row) => !row.classList.contains('is-flags'))
+    const down = event.key === 'ArrowDown' ? 1 : -1
+    for (let at = rows.indexOf(cell.parentElement as HTMLTableRowElement) + down; at >= 0 && at < rows.length; at += down) {
+      const next = boxes(rows[at]!)[cell.cellIndex]
+      if (next) { next.focus(); break }
+    }
+  } else return
+  event.preventDefault()
+}
+
+interface GroupsBoxProps { label: string; groups: readonly Group[]; privileges: Privileges; isReadOnly: boolean; may: PrivilegesTableProps['may']; onSet: PrivilegesTableProps['onSet']; differs?: boolean }
+
+/** All, some or none of some groups' flags. */
+function GroupsBox({ label, groups, privileges, isReadOnly, may, onSet, differs }: GroupsBoxProps) {
+  const all = groups.reduce((sum, { flags }) => sum + flags.length, 0)
+  const held = groups.reduce((sum, { group, flags }) => sum + flags.filter((flag) => privileges[group]?.includes(flag)).length, 0)
+  const canGive = groups.some(({ group, flags }) => flags.some((flag) => !privileges[group]?.includes(flag) && may(group, flag)))
+  if (all === 0) return <span aria-hidden className="text-ink-3">·</span>
+  return <Box label={label} value={held === all} isMixed={held > 0 && held < all} isDisabled={isReadOnly || (held === 0 && !canGive)} differs={differs ?? false} onChange={() => onSet(groups, held < all && canGive)} />
+}
+
+interface BoxProps { label: string; value: boolean; isMixed?: boolean; isDisabled: boolean; differs: boolean; hint?: string | undefined; onChange(on: boolean): void }
+
+/** The platform's own box: there are more than a thousand of them. */
+function Box({ label, value, isMixed = false, isDisabled, differs, hint, onChange }: BoxProps) {
+  const work = useWork()
+  const ref = useRef<HTMLInputElement>(null)
+  useEffect(() => { if (ref.current) ref.current.indeterminate = isMixed })
+  return <input ref={ref} type="checkbox" aria-label={differs ? `${label} (${work('access.privileges.differs')})` : label} title={hint} checked={value} disabled={isDisabled} className={classNames(differs && 'is-different')} onChange={(event) => onChange(event.target.checked)} />
+}
+
+interface GroupRowProps {
+  group: Group; held: readonly string[]; other: readonly string[] | undefined; otherName: string; isOpen: boolean; isPhone: boolean; isReadOnly: boolean
+  may: PrivilegesTableProps['may']; onOpen: PrivilegesTableProps['onOpen']; onSet: PrivilegesTableProps['onSet']
+}
+
+const GroupRow = memo(function GroupRow({ group, held, other, otherName, isOpen, isPhone, isReadOnly, may, onOpen, onSet }: GroupRowProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const { number } = useFormats()
+  const name = texts.group(group.group)
+  const privileges = { [group.group]: held }
+  const differs = (flags: readonly string[]) => other !== undefined && flags.some((flag) => held.includes(flag) !== other.includes(flag))
+  const box = (label: string, flags: readonly string[]) => <GroupsBox label={label} groups={[{ group: group.group, flags }]} {...{ privileges, isReadOnly, may, onSet }} differs={differs(flags)} />
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          <span className="privileges-name">
+            {box(work('access.privileges.allOf', { name }), group.flags)}
+            <button type="button" aria-expanded={isOpen} aria-label={work('access.privileges.open', { name })} onClick={() => onOpen(group.group)}>
+              {isOpen ? <ChevronDown aria-hidden size={16} /> : <MirroredIcon icon={ChevronRight} size={16} />}<span>{name}</span>
+            </button>
+            <bdi className="text-xs text-ink-3">{work('access.privileges.held', { held: number(held.filter((flag) => group.flags.includes(flag)).length), all: number(group.flags.length) })}</bdi>
+          </span>
+        </th>
+        {!isPhone && columns.map((column) => <td key={column} className="is-box">{box(work('access.privileges.cell', { column: work(`access.privileges.${column}`), group: name }), group.flags.filter((flag) => columnOf(flag) === column))}</td>)}
+      </tr>
+      {isOpen && (
+        <tr className="is-flags">
+          <td colSpan={columns.length + 1}>
+            <ul className="privileges-flags" aria-label={work('access.privileges.open', { name })}>
+              {group.flags.map((flag) => {
+                const isHeld = held.includes(flag)
+                const isOther = other !== undefined && other.includes(flag) !== isHeld
+                const cannot = !isHeld && !may(group.group, flag)
+                return (
+                  <li key={flag}>
+                    <label title={cannot ? work('access.privileges.notYours') : undefined}>
+                      <Box label={texts.flag(flag)} value={isHeld} isDisabled={isReadOnly || cannot} differs={isOther} onChange={(on) => onSet([{ group: group.group, flags: [flag] }], on)} />
+                      <span>{texts.flag(flag)}</span>
+                      {isOther && <span className="badge is-warn">{work(isHeld ? 'access.privileges.hasLess' : 'access.privileges.hasMore', { name: otherName })}</span>}
+                    </label>
+                  </li>
+                )
+              })}
+            </ul>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+})

@@ -1,0 +1,146 @@
+/** Where a person is logged in: in the person's record for staff, in one's own settings for everybody. */
+import { useState } from 'react'
+import { LogOut } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { UserType } from '@topcenter/model/kit/entity'
+import { userTypePaths } from '@topcenter/model/access/kinds'
+import { LineList } from '../ui/line-list.tsx'
+import { api } from '../platform/api.ts'
+import { useReportProblem } from '../platform/problem-report.ts'
+import { useWho } from '../platform/session.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { ListFailure } from '../records/list-failure.tsx'
+import type { PanelProps } from '../records/record-panels.ts'
+import { StateBadge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useFormats } from '../ui/language.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { FormSkeleton } from '../ui/skeleton.tsx'
+import { toasts } from '../ui/toasts.ts'
+import { programOf } from './program.ts'
+
+interface ShownSession { readonly token: string; readonly platform: string; readonly address: string | null; readonly userAgent: string | null; readonly createdAt: string; readonly lastSeenAt: string; readonly isCodeDue: boolean; readonly isCurrent: boolean }
+interface Device { readonly platform: string; readonly deviceCode: string; readonly userAgent: string | null; readonly firstSeenAt: string; readonly lastSeenAt: string; readonly confirmedAt: string | null }
+interface Answer { readonly items: readonly ShownSession[]; readonly devices?: readonly Device[]; readonly mayEnd?: boolean }
+
+export default function SessionsPanel({ entity, record }: PanelProps) {
+  const texts = useTexts()
+  const who = useWho()
+  const userType = entity.spec.fixed!.userType as UserType
+  return (
+    <div className="grid gap-5">
+      <p className="flex flex-wrap gap-2">
+        {who.can(`${userType}EstablishmentRole`, 'view') && <LinkButton href={`/user-settings/permission-x-ray/${record.token}`}>{texts.screen('PermissionXRay')}</LinkButton>}
+        {who.can('UserGrant', 'view') && <LinkButton href={`/user-settings/user-grants/${record.token}`}>{texts.entity('userGrant').many}</LinkButton>}
+        {who.can(`${userType}LoginCode`, 'view') && <LinkButton href={`/user-settings/user-login-codes/${userTypePaths[userType]}/${record.token}`}>{texts.entity('userLoginCode').many}</LinkButton>}
+      </p>
+      <SessionsOf userToken={record.token} userType={userType} name={texts.name(record.names)} />
+    </div>
+  )
+}
+
+export function SessionsOf({ userToken, userType, name }: { userToken: string; userType: UserType; name: string }) {
+  const work = useWork()
+  const who = useWho()
+  const [asks, setAsks] = useState(false)
+  const sessions = useSessions(`/user-sessions/${userToken}`, who.can(`${userType}LoginCode`, 'view'))
+  if (!sessions.isAllowed) return null
+  const { data } = sessions
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-base">{work('access.sessions.title')}</h3>
+      <Lines {...sessions} canEnd={data?.mayEnd ?? false} />
+      {data && (data.devices?.length ?? 0) > 0 && <Devices devices={data.devices!} />}
+      {data?.mayEnd && data.items.length + (data.devices?.length ?? 0) > 0 && <p><Button variant="danger" onPress={() => setAsks(true)}><LogOut aria-hidden size={16} className="mirrored" />{work('access.sessions.endAll')}</Button></p>}
+      <Dialog
+        isAlert isOpen={asks} onOpenChange={setAsks} title={work('access.sessions.ask')} description={work('access.sessions.askText', { name })}
+        actions={<AskButtons onNo={() => setAsks(false)} onYes={() => { setAsks(false); void sessions.end() }} />}
+      />
+    </section>
+  )
+}
+
+function AskButtons({ onNo, onYes }: { onNo(): void; onYes(): void }) {
+  const work = useWork()
+  const { say } = useTexts()
+  return <><Button size="form" variant="danger" onPress={onYes}>{work('access.sessions.endAll')}</Button><Button size="form" autoFocus onPress={onNo}>{say('form.stay')}</Button></>
+}
+
+/** In one's own settings. */
+export function OwnSessions() {
+  const work = useWork()
+  const sessions = useSessions('/session/list')
+  const others = sessions.data?.items.filter((each) => !each.isCurrent).length ?? 0
+  return (
+    <Card title={work('access.sessions.mine')}>
+      <div className="grid gap-3">
+        <Lines {...sessions} canEnd />
+        {others > 0 && <p><Button onPress={() => void sessions.end()}><LogOut aria-hidden size={16} className="mirrored" />{work('access.sessions.endOthers')}</Button></p>}
+      </div>
+    </Card>
+  )
+}
+
+function useSessions(path: string, isAllowed = true) {
+  const work = useWork()
+  const client = useQueryClient()
+  const report = useReportProblem()
+  const key = ['sessions', path]
+  const query = useQuery({ queryKey: key, queryFn: ({ signal }) => api.get<Answer>(path, { signal }), enabled: isAllowed })
+  /** One of them, or all (of oneself: all others). */
+  const end = async (session?: ShownSession) => {
+    try {
+      await api.delete(session ? `${path}/${session.token}` : path)
+      toasts.show({ tone: 'success', text: work(session ? 'access.sessions.ended' : 'access.sessions.endedAll') })
+    } catch (error) { report(error) }
+    await client.invalidateQueries({ queryKey: key })
+  }
+  return { data: query.data, error: query.error, isFetching: query.isFetching, refetch: query.refetch, end, isAllowed }
+}
+
+function Lines({ data, error, isFetching, refetch, end, canEnd }: ReturnType<typeof useSessions> & { canEnd: boolean }) {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  if (error && !data) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <FormSkeleton />
+  if (data.items.length === 0) return <p className="text-ink-3">{work('access.sessions.none')}</p>
+  return (
+    <LineList
+      label={work('access.sessions.title')}
+      lines={data.items.map((session) => {
+        const program = programOf(session.userAgent) ?? work('access.sessions.unknown')
+        return {
+          key: session.token, title: <><bdi>{program}</bdi> <span className="text-sm font-normal text-ink-2">{texts.value('userLoginCode', 'platform', session.platform)}</span></>,
+          detail: <>{work('access.sessions.seen', { when: formats.relative(session.lastSeenAt) })} · {work('access.sessions.since', { when: formats.dateTime(session.createdAt) })}{session.address && <> · <bdi dir="ltr">{session.address}</bdi></>}</>,
+          aside: <>
+            {session.isCurrent && <StateBadge tone="ok">{work('access.sessions.current')}</StateBadge>}
+            {session.isCodeDue && <StateBadge tone="warn">{work('access.sessions.codeDue')}</StateBadge>}
+            {canEnd && !session.isCurrent && <IconButton quiet label={work('access.sessions.endOne', { name: program })} icon={<LogOut aria-hidden size={16} className="mirrored" />} onPress={() => void end(session)} />}
+          </>,
+        }
+      })}
+    />
+  )
+}
+
+function Devices({ devices }: { devices: readonly Device[] }) {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  return (
+    <>
+      <h3 className="mt-2 text-base">{work('access.sessions.devices')}</h3>
+      <LineList
+        label={work('access.sessions.devices')}
+        lines={devices.map((device) => ({
+          key: `${device.platform} ${device.deviceCode}`, title: <><bdi>{programOf(device.userAgent) ?? work('access.sessions.unknown')}</bdi> <span className="text-sm font-normal text-ink-2">{texts.value('userLoginCode', 'platform', device.platform)}</span></>,
+          detail: <>{work('access.sessions.seen', { when: formats.relative(device.lastSeenAt) })} · <bdi dir="ltr">{device.deviceCode.slice(0, 13)}</bdi></>, aside: device.confirmedAt && <StateBadge tone="ok">{work('access.sessions.confirmed')}</StateBadge>,
+        }))}
+      />
+    </>
+  )
+}
