@@ -10,8 +10,7 @@ import { attendance, joined, results, schedule, scores } from './education-scree
 import { importing } from './import.ts'
 
 export const work = {
-  attendance, scores, results, joined, schedule, import: importing, bulk, confirm, person, portal,
-  access: accessScreens, attendance, scores, results, joined, schedule, import: importing, bulk, confirm, person,
+  access: accessScreens, attendance, scores, results, joined, schedule, import: importing, bulk, confirm, person, portal,
   notifications: {
     title: 'الإشعارات', empty: 'لا جديد. ما يخصك يظهر هنا فورًا.', readAll: 'قراءة الكل', deleteAll: 'حذف الكل', showAll: 'عرض الكل',
     new: 'لم تُقرأ بعد', earlier: 'سابقة', send: 'إرسال', deleteAllText: 'تُحذف كل إشعاراتك، المقروء منها وغيره. لا يمكن التراجع عن ذلك.',
