@@ -7,6 +7,7 @@ import { isArabicText, isEnglishText } from '@topcenter/model/kit/names'
 import { parseNationalId } from '@topcenter/model/kit/national-id'
 import { normalizePhone } from '@topcenter/model/kit/phone'
 import { lookupsArea } from '@topcenter/model/lookups/lookups.area'
+import { componentKinds, systemComponentKinds } from '@topcenter/model/places/system-component'
 
 type Row = Record<string, unknown>
 interface Named extends Row { code: string; ar: string; en: string; parent?: string | null }
@@ -78,12 +79,15 @@ function assertLanguages(value: unknown, where: string): void {
   }
 }
 
+/** Lines of hierarchies have no names of their own. */
+const named = [...reference].filter(([name]) => !name.startsWith('systemComponentHierarchy'))
+
 test('D1.6 every list has unique codes and both languages, each in its own script', () => {
-  for (const [name, rows] of reference) assertNamed(rows, name)
+  for (const [name, rows] of named) assertNamed(rows, name)
 })
 
 test('D1.6 no list says the same thing twice within its parent', () => {
-  for (const [name, rows] of reference) {
+  for (const [name, rows] of named) {
     for (const language of ['ar', 'en'] as const) {
       const said = rows.map((row) => [row[language], row['parent'] ?? row['governorate'] ?? row['city'] ?? ''].join(' @ '))
       const twice = said.filter((text, index) => said.indexOf(text) !== index)
@@ -92,8 +96,8 @@ test('D1.6 no list says the same thing twice within its parent', () => {
   }
 })
 
-test('every list of the lookups area has its file, and every file its list', () => {
-  assert.deepEqual([...reference.keys()].toSorted(), lookupsArea.entities.map((entity) => String(entity.id)).toSorted())
+test('every list of the lookups area and every kind of component has its file, and every file its list', () => {
+  assert.deepEqual([...reference.keys()].toSorted(), [...lookupsArea.entities, ...systemComponentKinds].map((entity) => String(entity.id)).toSorted())
 })
 
 test('references inside the lists resolve, and trees have no loops', () => {
@@ -103,6 +107,22 @@ test('references inside the lists resolve, and trees have no loops', () => {
   for (const field of ['priorityTypeBefore', 'priorityTypeOn', 'priorityTypeAfter']) assertResolves(list('reminderPlan'), field, codes(list('priorityType')), 'reminderPlan')
   for (const row of list('propertyType')) assertResolves(row['properties'] as Row[], 'dropDownList', codes(list('dropDownList')), 'propertyType')
   for (const name of ['specialty', 'jobGrade', 'bodyPart', 'geographicalDistribution']) assertTree(list(name), name)
+})
+
+test('hierarchies join components of their kind, and every seeded tree keeps to its hierarchy', () => {
+  const trees: Partial<Record<string, readonly Named[]>> = { Place: places, EducationalActivity: categories, GeographicalDistribution: list('geographicalDistribution'), JobGrade: list('jobGrade'), BodyPart: list('bodyPart'), StoreItem: read<{ storeItems: Named[] }>('demo/prices.json').storeItems }
+  for (const kind of componentKinds) {
+    const components = codes(list(`systemComponent${kind}`))
+    const lines = list(`systemComponentHierarchy${kind}`)
+    for (const field of ['parentComponent', 'childComponent']) assertResolves(lines, field, components, kind)
+    const allowed = new Set(lines.map((line) => `${line['parentComponent']} ${line['childComponent']}`))
+    assert.equal(allowed.size, lines.length, kind)
+    const componentOf = new Map((trees[kind] ?? []).map((row) => [row.code, row['component']]))
+    for (const row of trees[kind] ?? []) {
+      assert.ok(components.has(String(row['component'])), `${kind} ${row.code}`)
+      if (row.parent) assert.ok(allowed.has(`${componentOf.get(row.parent)} ${row['component']}`), `${kind} ${row.code} under ${row.parent}`)
+    }
+  }
 })
 
 test('D5.3 the slices of every grading plan cover 0–100 without gap or overlap', () => {

@@ -39,6 +39,7 @@ import { mediaRules } from './media/media.rules.ts'
 import { peopleConstraints } from './people/people.constraints.ts'
 import { personFileRules } from './people/person-file.rules.ts'
 import { userRules } from './people/user.rules.ts'
+import { placesConstraints } from './places/places.constraints.ts'
 import { quotationsConstraints } from './quotations/quotations.constraints.ts'
 import { quotationRules } from './quotations/quotations.rules.ts'
 import type { ConstraintTexts } from './records/constraints.ts'
@@ -58,4 +59,4 @@ const rules: readonly AnyRules[] = [
 
 export const ruleBook: RuleBook = new Map(rules.map((rule) => [rule.entity.id, rule]))
 export const operations: readonly Operation[] = [...appSettingsOperations, ...loginCodeOperations, ...xRayOperations, ...userSessionOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...examsOperations, ...discussionOperations, ...notificationOperations, ...importOperations, ...recordOperations]
-export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, educationConstraints, joiningConstraints, examsConstraints, servicesConstraints, quotationsConstraints, financeConstraints, alertsConstraints, interestsConstraints, mediaConstraints]
+export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, placesConstraints, educationConstraints, joiningConstraints, examsConstraints, servicesConstraints, quotationsConstraints, financeConstraints, alertsConstraints, interestsConstraints, mediaConstraints]

@@ -13,6 +13,7 @@ export const educationalCategory = defineEntity('educationalCategory', {
   prefix: 'edc', traits: ['named', 'coded', 'imaged', 'tree'], path: '/educational/educational-categories/:parentEducationalCategoryToken?',
   pathFilters: { parentEducationalCategoryToken: 'parent' }, menu: 'educational', icon: 'bookOpen',
   fields: {
+    component: ref('systemComponentEducationalActivity', { filter: true }),
     educationalStage: ref('educationalStage', { filter: true }),
     successDegree: percent({ initial: 50 }),
     finalDegree: decimal({ min: 0.0001, max: 100000, initial: 100 }),
@@ -31,7 +32,7 @@ export const educationalCategory = defineEntity('educationalCategory', {
   own: { Student: 'all', Parent: 'all' },
   form: {
     tabs: [
-      { key: 'BasicData', fields: ['image', 'code', 'names', 'parent', 'educationalStage', 'description'] },
+      { key: 'BasicData', fields: ['image', 'code', 'names', 'parent', 'component', 'educationalStage', 'description'] },
       { key: 'Results', fields: ['successDegree', 'finalDegree', 'finalExamWeight', 'attendanceWeight', 'midtermWeight', 'oralWeight', 'periodicalWeight', 'gradingPlan'] },
       { key: 'Rules', fields: ['examCount', 'reExam', 'maxCountNumberReExam', 'attemptRule', 'totalFailureEducationalCategory', 'calculationInGrandTotalStatus', 'failingStatusOnParentEducationalCategory', 'absenceConsumesSession'] },
     ],

@@ -77,6 +77,8 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
   readonly resource?: string
   /** The list screen's address, with the specification's spelling; its parameters filter the named fields. */
   readonly path?: string
+  /** Further addresses of the list, where the specification gives one address to several lists (a switch is shown there). */
+  readonly alsoAt?: readonly string[]
   readonly pathFilters?: Readonly<Record<string, string>>
   /** The sidebar group that its entry stands in. */
   readonly menu?: string
@@ -137,7 +139,7 @@ export function defineEntity<const Id extends string, const F extends Fields = R
   return { id, spec }
 }
 
-const entryKeys = ['path', 'menu', 'icon', 'group', 'lookup', 'abstract', 'kindOf', 'traits', 'creation', 'update', 'flags', 'flagsFor', 'viewBy', 'own'] as const
+const entryKeys = ['path', 'alsoAt', 'menu', 'icon', 'group', 'lookup', 'abstract', 'kindOf', 'traits', 'creation', 'update', 'flags', 'flagsFor', 'viewBy', 'own'] as const
 /** What a menu, an address book and a permission need of a definition, small enough for every first page. */
 export interface EntityEntry {
   readonly id: string

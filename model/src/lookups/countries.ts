@@ -38,9 +38,10 @@ export const geographicalDistribution = defineEntity('geographicalDistribution',
   ...listed('GeographicalDistributions/:parentGeographicalDistributionToken?'), prefix: 'geo', traits: ['named', 'coded', 'tree'],
   pathFilters: { parentGeographicalDistributionToken: 'parent' },
   fields: {
+    component: ref('systemComponentGeographicalDistribution', { filter: true }),
     mapLink: text({ maxLength: 2000, pattern: 'https?://\\S+' }),
     countryCode: text({ pattern: '\\+[0-9]{1,6}', maxLength: 7 }),
     latitude: latitude(), longitude: longitude(), endLatitude: latitude(), endLongitude: longitude(),
   },
-  list: { columns: ['code', 'names', 'parent', 'latitude', 'longitude', 'recordState'], sort: 'code' },
+  list: { columns: ['code', 'names', 'parent', 'component', 'latitude', 'longitude', 'recordState'], sort: 'code' },
 })

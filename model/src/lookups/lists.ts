@@ -6,13 +6,15 @@ import { listed } from './listed.ts'
 export const jobGrade = defineEntity('jobGrade', {
   ...listed('jobGrades/:parentJobGradeToken?'), prefix: 'jgr', traits: ['named', 'coded', 'tree'],
   pathFilters: { parentJobGradeToken: 'parent' },
-  list: { columns: ['code', 'names', 'parent', 'recordState'], sort: 'code' },
+  fields: { component: ref('systemComponentJobGrade', { filter: true }) },
+  list: { columns: ['code', 'names', 'parent', 'component', 'recordState'], sort: 'code' },
 })
 
 export const bodyPart = defineEntity('bodyPart', {
   ...listed('BodyParts/:parentBodyPartToken?'), prefix: 'bdp', traits: ['named', 'coded', 'tree'],
   pathFilters: { parentBodyPartToken: 'parent' },
-  list: { columns: ['code', 'names', 'parent', 'recordState'], sort: 'code' },
+  fields: { component: ref('systemComponentBodyPart', { filter: true }) },
+  list: { columns: ['code', 'names', 'parent', 'component', 'recordState'], sort: 'code' },
 })
 
 /** General and special specialties: a special one stands under its general one. */

@@ -1,23 +1,37 @@
 /** Places: seven types share one table and one screen, each with its own permission group and path. */
+import { weekdays } from '../education/educational-group.ts'
 import { type AnyEntity, defineEntity, type RowOf } from '../kit/entity.ts'
-import { bool, date, decimal, int, longText, oneOf, phone, ref, text, url } from '../kit/field.ts'
+import { bool, date, decimal, int, names, oneOf, phone, ref, rows, text, time, url } from '../kit/field.ts'
 
 export const placeTypes = ['MasterAdmin', 'Employee', 'Student', 'Supplier', 'Parent', 'Client', 'Other'] as const
 
 const fields = {
+  component: ref('systemComponentPlace', { filter: true }),
   activityType: ref('activityType'),
   capacity: int({ min: 0, max: 100000 }),
-  address: longText({ maxLength: 400 }),
   phone: phone({ search: true }),
   whatsAppStatus: bool({ initial: false }),
-  website: url(), mapLink: url(),
+  address: names({ maxLength: 400 }),
+  website: url(), facebook: url(), twitter: url(), instagram: url(),
   faxNumber: text({ maxLength: 40 }), taxNumber: text({ maxLength: 40 }), postalCode: text({ maxLength: 20 }), postOfficeName: text(),
-  openingDate: date(),
+  openingDate: date(), openingTime: time(),
+  /** On the establishment's clock; a day may have several, a day without any is closed. */
+  openingTimes: rows({ weekday: oneOf(weekdays, { required: true }), from: time({ required: true }), to: time({ required: true }) }, { max: 30 }),
+  geographicalDistribution: ref('geographicalDistribution', { filter: true }),
+  mapLink: url(),
+  latitude: decimal({ min: -90, max: 90 }), longitude: decimal({ min: -180, max: 180 }),
   placeDistance: decimal({ min: 0, max: 100000, unit: 'km' }),
   localIpAddress: text({ maxLength: 45, pattern: '[0-9a-fA-F.:/]+' }),
-  geographicalDistribution: ref('geographicalDistribution', { filter: true }),
 } as const
-const spec = { prefix: 'plc', table: 'place', traits: ['named', 'coded', 'tree'], fields } as const
+const form = {
+  tabs: [
+    { key: 'BasicData', fields: ['code', 'names', 'parent', 'component', 'activityType', 'capacity', 'description'] },
+    { key: 'Contact', fields: ['phone', 'whatsAppStatus', 'address', 'website', 'facebook', 'twitter', 'instagram', 'faxNumber', 'taxNumber', 'postalCode', 'postOfficeName'] },
+    { key: 'Opening', fields: ['openingDate', 'openingTime', 'openingTimes'] },
+    { key: 'Map', fields: ['geographicalDistribution', 'latitude', 'longitude', 'mapLink', 'placeDistance', 'localIpAddress'] },
+  ],
+} as const
+const spec = { prefix: 'plc', table: 'place', traits: ['named', 'coded', 'tree'], fields, form } as const
 
 export const place = defineEntity('place', { ...spec, abstract: true, fields: { ...fields, placeType: oneOf(placeTypes, { required: true, readonly: true }) } })
 export interface Place extends RowOf<typeof place> {}
@@ -25,7 +39,7 @@ export interface Place extends RowOf<typeof place> {}
 const kind = (placeType: (typeof placeTypes)[number], path: string) =>
   defineEntity(`place${placeType}`, {
     ...spec, group: `Place${placeType}`, fixed: { placeType }, path: `/places/${path}/:parentPlaceToken?`, pathFilters: { parentPlaceToken: 'parent' },
-    menu: 'places', icon: 'mapPin', list: { columns: ['code', 'names', 'parent', 'capacity', 'phone', 'recordState'], sort: 'code' },
+    menu: 'places', icon: 'mapPin', list: { columns: ['code', 'names', 'parent', 'component', 'capacity', 'phone', 'recordState'], sort: 'code' },
   })
 
 export const placeKinds: readonly AnyEntity[] = [

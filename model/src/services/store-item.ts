@@ -7,6 +7,7 @@ export const storeItem = defineEntity('storeItem', {
   prefix: 'sti', traits: ['named', 'coded', 'tree', 'reported'], path: '/settings/services-and-counted-services/store-items/:parentStoreItemToken?', pathFilters: { parentStoreItemToken: 'parent' },
   menu: 'services', icon: 'boxes',
   fields: {
+    component: ref('systemComponentStoreItem', { filter: true }),
     quantity: int({ initial: 0, min: 0, sort: true }),
     priceOne: money(), priceTotal: money(), bestPriceOne: money(), bestPriceTotal: money(),
     propertyType: ref('propertyType', { filter: true }),

@@ -12,6 +12,7 @@ import { idOf } from '@topcenter/model/kit/token'
 import { fieldSchema, keyOf } from '@topcenter/model/kit/value-schema'
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
+import { fitCondition } from './fits.ts'
 import { all, column, type Condition, referable, visible } from './limits.ts'
 import { storedFields } from './select.ts'
 import { columnName } from './table.ts'
@@ -96,6 +97,7 @@ function filterCondition(ctx: Ctx, entity: AnyEntity, key: string, value: string
   const stamp = range && stamps[range[1] as keyof typeof stamps]
   if (range && stamp) return bound(ctx, stamp, 'dateTime', range[2] as 'From' | 'To', value)
   const fields = { ...traitFields(entity), ...fieldsOf(entity) }
+  if (key === 'fits') return fitCondition(ctx, entity, value)
   const exact = Object.entries(fields).find(([name, field]) => keyOf(name, field) === key && field.options.filter)
   if (exact) return equals(exact[0], exact[1], value)
   const ranged = range && fields[range[1]!]

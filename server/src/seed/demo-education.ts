@@ -60,6 +60,11 @@ export async function seedProgramme(ctx: Ctx, story: Story, codes: CodeBook): Pr
   await seedComponents(ctx, story, codes, categories)
 }
 
+export async function seedPlaceUsers(ctx: Ctx, codes: CodeBook): Promise<void> {
+  const entity = entityOf('placeUser')
+  for (const row of readDemo<readonly SeedRow[]>('place-users')) await insertRecord(ctx, entity, seedValues(entity, row, codes))
+}
+
 /** A component is dated by the group that is being taught now; a category without a group has none yet. */
 async function seedComponents(ctx: Ctx, story: Story, codes: CodeBook, categories: readonly Category[]): Promise<void> {
   for (const category of categories) {

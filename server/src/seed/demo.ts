@@ -1,10 +1,11 @@
 /** The demo centre of the first start: one establishment with everything that the product can show. */
 import { roleKindId } from '@topcenter/model/access/establishment-role'
 import type { UserType } from '@topcenter/model/kit/entity'
+import { systemComponentKinds } from '@topcenter/model/places/system-component'
 import type { Ctx } from '../records/context.ts'
 import { lookupEntities } from '../records/constants.ts'
 import { seedAttendance } from './demo-attendance.ts'
-import { seedGroups, seedProgramme, seedSchedule } from './demo-education.ts'
+import { seedGroups, seedPlaceUsers, seedProgramme, seedSchedule } from './demo-education.ts'
 import { seedApplications } from './demo-joining.ts'
 import { seedLife } from './demo-life.ts'
 import { type Hashes, seedAccounts, seedFamilies, seedLecturers, seedPersonFiles, seedStudents } from './demo-people.ts'
@@ -21,7 +22,7 @@ export async function seedDemo(ctx: Ctx, hashes: Hashes): Promise<void> {
   const opening: Ctx = { ...ctx, now: story.instant('2026-05-09T09:00:00+03:00') }
   const draw = drawFrom(20_261_121)
   const codes = new CodeBook()
-  for (const entity of lookupEntities) await codes.load(ctx, entity)
+  for (const entity of [...lookupEntities, ...systemComponentKinds]) await codes.load(ctx, entity)
   await seedRolesOf(opening, centreTypes, codes)
   await seedAccounts(ctx, story, codes, hashes, (userType) => userType !== 'AdminsEgypt')
   await seedLecturers(ctx, story, codes)
@@ -29,6 +30,7 @@ export async function seedDemo(ctx: Ctx, hashes: Hashes): Promise<void> {
   await seedFamilies(opening, codes)
   await seedPersonFiles(opening, codes)
   await seedProgramme(opening, story, codes)
+  await seedPlaceUsers(opening, codes)
   await seedPrices(ctx, story, codes)
   await seedGroups(ctx, story, codes)
   const seats = await seedApplications(ctx, story, codes)

@@ -7,6 +7,7 @@ import { newId } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import { writeAudit } from '../platform/audit.ts'
 import type { Ctx } from '../records/context.ts'
+import { all, scope } from '../records/limits.ts'
 import type { Columns } from '../records/rules.ts'
 import { initialValues, insertRows } from '../records/write.ts'
 import type { SeedRow } from './files.ts'
@@ -27,7 +28,7 @@ export class CodeBook {
     return id
   }
   async load(ctx: Ctx, entity: AnyEntity): Promise<void> {
-    const rows = await ctx.tx.query<{ code: string; id: string }>(sql`select code, id from ${sql.table(tableOf(entity))} where establishment_id = ${ctx.actor.establishmentId}::uuid`)
+    const rows = await ctx.tx.query<{ code: string; id: string }>(sql`select t.code, t.id from ${sql.table(tableOf(entity))} t where ${all(scope(entity, ctx.actor.establishmentId))}`)
     for (const { code, id } of rows) this.add(entity.id, code, id)
   }
 }

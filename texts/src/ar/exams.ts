@@ -15,6 +15,7 @@ export const exams = {
   monitorScoreExam: {
     one: 'درجة', many: 'رصد الدرجات', add: 'إضافة درجة',
     empty: 'الدرجات المرصودة يدويًا، درجة لكل طالب وبند ومحاولة.',
+    fields: { component: 'بند الدرجات' },
     hints: { status: 'ما لم يُرصد لا يُعد صفرًا أبدًا؛ والغياب صفر؛ والغياب بعذر يُستبعد.' },
   },
   simpleExamModel: {

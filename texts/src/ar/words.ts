@@ -25,7 +25,7 @@ export const words = {
   newStudent: 'طالب جديد', joiningDateTime: 'تاريخ الالتحاق', requestedSessions: 'الحصص المطلوبة', subscriptionFrom: 'الاشتراك من', subscriptionTo: 'الاشتراك إلى', relatedWithGroup: 'الارتباط بمجموعة',
   rejectReason: 'سبب الرفض', decidedAt: 'تاريخ القرار', freezeFrom: 'التجميد من', freezeTo: 'التجميد إلى', freezeReason: 'سبب التجميد', postponeFrom: 'التأجيل من', postponeTo: 'التأجيل إلى', postponeReason: 'سبب التأجيل',
   // الامتحانات
-  examType: 'نوع الامتحان', finalScore: 'الدرجة العظمى', component: 'بند الدرجات', attempt: 'المحاولة', studentScore: 'درجة الطالب', scoredAt: 'تاريخ رصد الدرجة',
+  examType: 'نوع الامتحان', finalScore: 'الدرجة العظمى', component: 'المكوّن', attempt: 'المحاولة', studentScore: 'درجة الطالب', scoredAt: 'تاريخ رصد الدرجة',
   // الأشخاص
   userType: 'نوع المستخدم', phone: 'الهاتف', phone2: 'الهاتف الثاني', phone3: 'الهاتف الثالث', whatsAppStatus: 'عليه واتساب', email: 'البريد الإلكتروني', workEmail: 'بريد العمل', address: 'العنوان', userName: 'اسم المستخدم', password: 'كلمة المرور', role: 'الدور',
   activeStatus: 'يُسمح بالدخول', knownMethod: 'كيف عرفنا', gender: 'النوع', birthDate: 'تاريخ الميلاد', birthTime: 'وقت الميلاد', birthPlace: 'محل الميلاد', nationalID: 'الرقم القومي', nationalIDExpiry: 'انتهاء بطاقة الرقم القومي',
@@ -38,6 +38,7 @@ export const words = {
   // الأماكن
   placeType: 'نوع المكان', capacity: 'السعة', website: 'الموقع الإلكتروني', mapLink: 'رابط الخريطة', faxNumber: 'رقم الفاكس', taxNumber: 'الرقم الضريبي', postalCode: 'الرمز البريدي', postOfficeName: 'مكتب البريد', openingDate: 'تاريخ الافتتاح',
   placeDistance: 'المسافة', localIpAddress: 'عنوان الشبكة المحلية', geographicalDistribution: 'المنطقة الجغرافية',
+  openingTime: 'وقت الافتتاح', openingTimes: 'مواعيد العمل', parentComponent: 'المكوّن الأعلى', childComponent: 'المكوّن التابع', kind: 'النوع',
   // الصلاحيات
   isDefault: 'الدور الافتراضي', privileges: 'الصلاحيات',
   platform: 'المنصة', deviceCode: 'الجهاز', userAgent: 'المتصفح أو البرنامج', usedAt: 'مستخدم منذ', resetLoginCodeDate: 'تجديد الكود', resetDeviceCodeDate: 'إعادة ضبط الأجهزة',
@@ -105,6 +106,7 @@ export const values = {
   source: { DeviceGenerated: 'الجهاز', SystemGenerated: 'المركز' },
   employeeType: { employee: 'موظف', admin: 'مشرف', masterAdmin: 'مدير المركز' },
   placeType: { MasterAdmin: 'الإدارة', Employee: 'الموظفون', Student: 'الطلاب', Supplier: 'الموردون', Parent: 'أولياء الأمور', Client: 'العملاء', Other: 'أخرى' },
+  kind: { Place: 'الأماكن', EducationalActivity: 'الأنشطة التعليمية', GeographicalDistribution: 'المناطق الجغرافية', JobGrade: 'الدرجات الوظيفية', Finance: 'المالية', StoreItem: 'أصناف المخزن', BodyPart: 'أعضاء الجسم' },
   scopeType: { General: 'المركز', Group: 'مجموعة', Employee: 'موظف', Place: 'مكان' },
   valueType: {
     Text: 'نص', Number: 'رقم', Integer: 'رقم صحيح', Percentage: 'نسبة مئوية', Decimal: 'رقم عشري', DateTime: 'تاريخ ووقت', Date: 'تاريخ', Time: 'وقت', Email: 'بريد إلكتروني', Link: 'رابط', Logical: 'نعم أو لا', DropDownList: 'قائمة منسدلة',
@@ -135,4 +137,5 @@ export const values = {
 export const tabs = {
   BasicData: 'البيانات الأساسية', PersonalData: 'البيانات الشخصية', ScientificData: 'البيانات العلمية', MedicalData: 'البيانات الطبية',
   Results: 'النتائج', Rules: 'القواعد', Seats: 'الأماكن المتاحة', Schedule: 'الجدول', Warnings: 'الإنذارات',
+  Contact: 'التواصل', Opening: 'الافتتاح والمواعيد', Map: 'الموقع',
 } satisfies Mirror<typeof english.tabs>

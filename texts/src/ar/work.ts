@@ -33,5 +33,6 @@ export const work = {
     minutes_zero: 'لا دقائق', minutes_one: 'دقيقة واحدة', minutes_two: 'دقيقتان', minutes_few: '{{count}} دقائق', minutes_many: '{{count}} دقيقة', minutes_other: '{{count}} دقيقة',
     months_zero: 'لا شهور', months_one: 'شهر واحد', months_two: 'شهران', months_few: '{{count}} شهور', months_many: '{{count}} شهرًا', months_other: '{{count}} شهر',
   },
+  map: { title: 'الخريطة', of: 'خريطة {{name}}', open: 'فتح في {{service}}', none: 'لم يُسجَّل خط العرض وخط الطول بعد.', hint: 'اضغط نقطة لترى ما تحتها؛ والقائمة أدناه تعرض ما في الخريطة.' },
   answer: { done: 'تمت العملية بنجاح', failed: 'فشلت العملية', noOptions: 'لا توجد خيارات', noElements: 'لا توجد عناصر' },
 } satisfies Mirror<typeof english>

@@ -77,6 +77,8 @@ export const app = {
     registersNotTaken_one: 'register not taken', registersNotTaken_other: 'registers not taken',
     applicationsUnderReview_one: 'application under review', applicationsUnderReview_other: 'applications under review',
     newDeviceRequests_one: 'new device to approve', newDeviceRequests_other: 'new devices to approve',
+    complaintsWaiting_one: 'complaint waiting for an answer', complaintsWaiting_other: 'complaints waiting for an answer',
+    remindersToday_one: 'reminder today', remindersToday_other: 'reminders today',
     studentsNotApproved_one: 'student not approved', studentsNotApproved_other: 'students not approved',
   },
   filter: { any: 'Any', from: 'from', to: 'to' },

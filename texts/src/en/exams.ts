@@ -15,6 +15,7 @@ export const exams = {
   monitorScoreExam: {
     one: 'Score', many: 'Scores', add: 'Add score',
     empty: 'Scores given by hand, one for each student, item and attempt.',
+    fields: { component: 'Score item' },
     hints: { status: 'Missing is never counted as zero; absent is zero; excused is left out.' },
   },
   simpleExamModel: {

@@ -22,7 +22,7 @@ export const words = {
   newStudent: 'New student', joiningDateTime: 'Joining date', requestedSessions: 'Sessions wanted', subscriptionFrom: 'Subscription from', subscriptionTo: 'Subscription to', relatedWithGroup: 'In a group',
   rejectReason: 'Reason for rejecting', decidedAt: 'Decided on', freezeFrom: 'Frozen from', freezeTo: 'Frozen to', freezeReason: 'Reason for freezing', postponeFrom: 'Postponed from', postponeTo: 'Postponed to', postponeReason: 'Reason for postponing',
   // exams
-  examType: 'Exam type', finalScore: 'Full score', component: 'Score item', attempt: 'Attempt', studentScore: 'Student score', scoredAt: 'Scored on',
+  examType: 'Exam type', finalScore: 'Full score', component: 'Component', attempt: 'Attempt', studentScore: 'Student score', scoredAt: 'Scored on',
   // people
   userType: 'User type', phone: 'Phone', phone2: 'Second phone', phone3: 'Third phone', whatsAppStatus: 'Has WhatsApp', email: 'Email', workEmail: 'Work email', address: 'Address', userName: 'User name', password: 'Password', role: 'Role',
   activeStatus: 'May log in', knownMethod: 'Heard of us through', gender: 'Gender', birthDate: 'Birth date', birthTime: 'Birth time', birthPlace: 'Birth place', nationalID: 'National ID', nationalIDExpiry: 'National ID expires',
@@ -35,6 +35,7 @@ export const words = {
   // places
   placeType: 'Place type', capacity: 'Capacity', website: 'Website', mapLink: 'Map link', faxNumber: 'Fax number', taxNumber: 'Tax number', postalCode: 'Postal code', postOfficeName: 'Post office', openingDate: 'Opening date',
   placeDistance: 'Distance', localIpAddress: 'Local network address', geographicalDistribution: 'Geographical area',
+  openingTime: 'Opening time', openingTimes: 'Opening hours', parentComponent: 'Component above', childComponent: 'Component under it', kind: 'Kind',
   // access
   isDefault: 'Default role', privileges: 'Permissions',
   platform: 'Platform', deviceCode: 'Device', userAgent: 'Browser or program', usedAt: 'In use since', resetLoginCodeDate: 'Code renewed', resetDeviceCodeDate: 'Devices forgotten',
@@ -103,6 +104,7 @@ export const values = {
   source: { DeviceGenerated: 'The device', SystemGenerated: 'The centre' },
   employeeType: { employee: 'Employee', admin: 'Admin', masterAdmin: 'Centre manager' },
   placeType: { MasterAdmin: 'Management', Employee: 'Employees', Student: 'Students', Supplier: 'Suppliers', Parent: 'Parents', Client: 'Clients', Other: 'Other' },
+  kind: { Place: 'Places', EducationalActivity: 'Educational activities', GeographicalDistribution: 'Geographical areas', JobGrade: 'Job grades', Finance: 'Finance', StoreItem: 'Store items', BodyPart: 'Body parts' },
   scopeType: { General: 'The centre', Group: 'A group', Employee: 'An employee', Place: 'A place' },
   valueType: {
     Text: 'Text', Number: 'Number', Integer: 'Whole number', Percentage: 'Percentage', Decimal: 'Decimal', DateTime: 'Date and time', Date: 'Date', Time: 'Time', Email: 'Email', Link: 'Link', Logical: 'Yes or no', DropDownList: 'Drop-down list',
@@ -134,4 +136,5 @@ export const values = {
 export const tabs = {
   BasicData: 'Basic data', PersonalData: 'Personal data', ScientificData: 'Scientific data', MedicalData: 'Medical data',
   Results: 'Results', Rules: 'Rules', Seats: 'Seats', Schedule: 'Schedule', Warnings: 'Warnings',
+  Contact: 'Contact', Opening: 'Opening', Map: 'Map',
 }

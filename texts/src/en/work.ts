@@ -20,6 +20,7 @@ export const work = {
     records_one: '{{count}} record', records_other: '{{count}} records', students_one: '{{count}} student', students_other: '{{count}} students', rows_one: '{{count}} row', rows_other: '{{count}} rows',
     days_one: '{{count}} day', days_other: '{{count}} days', minutes_one: '{{count}} minute', minutes_other: '{{count}} minutes', months_one: '{{count}} month', months_other: '{{count}} months',
   },
+  map: { title: 'Map', of: 'Map of {{name}}', open: 'Open in {{service}}', none: 'No latitude and longitude are known yet.', hint: 'Press a point to see what is under it; the list below says the same.' },
   answer: { done: 'Successful operation', failed: 'Failed operation', noOptions: 'There are no options', noElements: 'No elements found' },
 }
 

@@ -1,5 +1,5 @@
 /** The derived screen of an entity: its path's parameters bound the list, preset the form and make the crumbs. */
-import { useEffect, useMemo, useRef } from 'react'
+import { createElement, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useParams } from 'react-router'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { FolderTree } from 'lucide-react'
@@ -15,6 +15,7 @@ import { type Texts, useTexts } from '../platform/texts.ts'
 import type { ScreenProps } from '../records/area-screens.ts'
 import { presetOf } from '../records/preset.ts'
 import { pathOf, type RecordData } from '../records/record.ts'
+import { topOf } from '../records/record-panels.ts'
 import { RecordList } from '../records/record-list.tsx'
 import { recordQuery } from '../records/queries.ts'
 import { useRecordName } from '../records/record-cell.tsx'
@@ -38,7 +39,12 @@ export function EntityScreen({ entity }: ScreenProps) {
   const crumbs = useCrumbs(entity!, preset, texts, title)
   const rowActions = useBranchLink(entity!)
   if (useIsAstray(entity!, preset)) return <NotFoundState />
-  return <RecordList entity={entity!} preset={preset} title={title} crumbs={crumbs} firstView={isPhone && !isStaff(who.userType) ? 'cards' : 'table'} {...(rowActions ? { rowActions } : {})} />
+  const top = topOf(entity!)
+  return (
+    <RecordList entity={entity!} preset={preset} title={title} crumbs={crumbs} firstView={isPhone && !isStaff(who.userType) ? 'cards' : 'table'} {...(rowActions ? { rowActions } : {})}>
+      {top && <Suspense>{createElement(top, { entity: entity!, preset })}</Suspense>}
+    </RecordList>
+  )
 }
 
 /** The address names a record that is not there (or not this user's to see): the list under it would only look empty. */

@@ -25,6 +25,7 @@ export const panels: NonNullable<AreaScreens['panels']> = found.reduce<NonNullab
 )
 export const pages: NonNullable<AreaScreens['pages']> = Object.assign({}, ...found.map((area) => area.pages ?? {}))
 export const results: NonNullable<AreaScreens['results']> = Object.assign({}, ...found.map((area) => area.results ?? {}))
+export const tops: NonNullable<AreaScreens['tops']> = Object.assign({}, ...found.map((area) => area.tops ?? {}))
 
 /** Screens of the frame itself, which have routes of their own. */
 const ownScreens = new Set(['Home', 'UserLogin', 'InvalidLoginClode', 'Error404', 'Test', 'Test2', 'UserAppSettings', 'SettingsOthers'])
@@ -32,10 +33,12 @@ const ownScreens = new Set(['Home', 'UserLogin', 'InvalidLoginClode', 'Error404'
 function makePlaces(): readonly Place[] {
   const byPath = new Map<string, Place>()
   for (const entity of entries) {
-    const { path, abstract } = entity.spec
-    if (!path || abstract) continue
-    const there = byPath.get(path)
-    byPath.set(path, { path, entities: [...(there?.entities ?? []), entity], load: loaders[entity.id] })
+    const { path: own, alsoAt = [], abstract } = entity.spec
+    if (!own || abstract) continue
+    for (const path of [own, ...alsoAt]) {
+      const there = byPath.get(path)
+      byPath.set(path, { path, entities: [...(there?.entities ?? []), entity], load: loaders[entity.id] })
+    }
   }
   for (const screen of screens) {
     if (ownScreens.has(screen.screen) || !loaders[screen.screen]) continue

@@ -54,13 +54,22 @@ export const boundsOf = (target: AnyEntity, values: Readonly<Record<string, unkn
     ? Object.fromEntries(Object.entries(fieldsOf(target)).filter(([name, field]) => field.kind === 'ref' && typeof values[`${name}Token`] === 'string').map(([name]) => [`${name}Token`, values[`${name}Token`] as string]))
     : {}
 
+/** Its records keep to a hierarchy of components. */
+export const hasComponent = (entity: AnyEntity): boolean => fieldsOf(entity).component?.to?.startsWith('systemComponent') ?? false
+
+/** Only what the hierarchy of components lets stand together: components under the chosen record above, records above the chosen component. */
+export function fitOf(entity: AnyEntity, field: string, values: Readonly<Record<string, unknown>>): Query {
+  const other = hasComponent(entity) && (field === 'parent' ? values.componentToken : field === 'component' ? values.parentToken : undefined)
+  return typeof other === 'string' ? { fits: other } : {}
+}
+
 export function useReferenceSearch(to: string): (text: string, signal: AbortSignal, bounds?: Query) => Promise<readonly ReferenceOption[]> {
   const client = useQueryClient()
   const who = useWho()
   const texts = useTexts()
   return useCallback(async (text, signal, bounds = {}) => {
     const target = entityOf(to)
-    if (target.spec.lookup) {
+    if (target.spec.lookup && !bounds.fits) {
       const { lists } = await client.ensureQueryData({ ...constantsListsQuery(listOwner(who), who.listsVersion), revalidateIfStale: true })
       const items = lists[to]
       if (items) return matching(items, text, bounds).slice(0, 200).map((item) => optionOf({ ...item, token: item.token ?? item.itemToken ?? '' }, texts))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
-import { optionOf, type ReferenceOption, useReferenceSearch } from '../fields/reference-search.ts'
+import { hasComponent, optionOf, type ReferenceOption, useReferenceSearch } from '../fields/reference-search.ts'
 import { useTexts } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -38,7 +38,7 @@ export function MoveDialog({ entity, token, name, parent: before, onClose, onMov
     >
       <Picker
         label={texts.say('tree.moveTo')} description={texts.say('tree.root')} value={parent} onChange={(option) => setParent(option as ReferenceOption | null)}
-        search={async (text, signal) => (await search(text, signal)).filter((option) => option.value !== token)}
+        search={async (text, signal) => (await search(text, signal, hasComponent(entity) ? { fits: token } : {})).filter((option) => option.value !== token)}
       />
     </Dialog>
   )

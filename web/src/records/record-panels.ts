@@ -27,6 +27,13 @@ export const providePanels = (all: Readonly<Record<string, readonly RecordPanelT
 export const panelsOf = (entity: AnyEntity): readonly RecordPanelTab[] => panels[entity.id] ?? []
 export const pageOf = (entity: AnyEntity, token: string): string | undefined => pages[entity.id]?.(token)
 
+export interface ListTopProps { readonly entity: AnyEntity; readonly preset: Readonly<Record<string, string>> }
+/** What stands between the head and the rows of an entity's derived list (a map), by entity id. */
+export type ListTops = Readonly<Record<string, ComponentType<ListTopProps>>>
+let tops: ListTops = {}
+export const provideTops = (all: ListTops): void => { tops = all }
+export const topOf = (entity: AnyEntity): ComponentType<ListTopProps> | undefined => tops[entity.id]
+
 export interface ActionResultProps {
   readonly result: unknown
   /** Does it once more, with an answer that the result asked for (a clash confirmed); a refusal is told. */

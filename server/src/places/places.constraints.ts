@@ -1,0 +1,11 @@
+/** What the person is told when the database itself refuses a place, or a record that its hierarchy does not let stand where it would. */
+import type { ConstraintTexts } from '../records/constraints.ts'
+
+export const placesConstraints: ConstraintTexts = {
+  component_kind: { code: 'field.reference', field: 'componentToken' },
+  component_above: { code: 'field.misplaced', field: 'parentToken' },
+  component_below: { code: 'field.misplacedUnder', field: 'componentToken' },
+  component_hierarchy_circle: { code: 'field.hierarchyCircle', field: 'parentComponentToken' },
+  place_opening_times_order: { code: 'field.endBeforeStart', field: 'openingTimes' },
+  place_opening_times_overlap: { code: 'field.timesOverlap', field: 'openingTimes' },
+}

@@ -1,0 +1,39 @@
+/** Degrees as points of a flat map: longitudes are narrowed by the latitude in the middle, so that shapes keep their form. */
+export interface Spot { readonly latitude: number; readonly longitude: number }
+export interface Frame { readonly west: number; readonly east: number; readonly south: number; readonly north: number }
+/** An answer's decimals come as text. */
+export const spotOf = (latitude: unknown, longitude: unknown): Spot | undefined => (latitude === null || latitude === undefined || longitude === null || longitude === undefined ? undefined : { latitude: Number(latitude), longitude: Number(longitude) })
+
+/** The frame around spots with room at its edges, never narrower than `least` degrees; `ratio` is its width to its height on the screen. */
+export function frameAround(spots: readonly Spot[], least: number, ratio: number): Frame {
+  const [latitudes, longitudes] = [spots.map((spot) => spot.latitude), spots.map((spot) => spot.longitude)]
+  const [south, north, west, east] = [Math.min(...latitudes), Math.max(...latitudes), Math.min(...longitudes), Math.max(...longitudes)]
+  const [middle, centre] = [(south + north) / 2, (west + east) / 2]
+  const narrowing = Math.max(Math.cos((middle * Math.PI) / 180), 0.1)
+  const height = Math.max((north - south) * 1.25, ((east - west) * 1.25 * narrowing) / ratio, least)
+  const width = (height * ratio) / narrowing
+  return { west: centre - width / 2, east: centre + width / 2, south: middle - height / 2, north: middle + height / 2 }
+}
+
+export const projection = (frame: Frame, width: number, height: number) => (spot: Spot): readonly [x: number, y: number] =>
+  [((spot.longitude - frame.west) / (frame.east - frame.west)) * width, ((frame.north - spot.latitude) / (frame.north - frame.south)) * height]
+
+/** Round degrees inside a span, three to eight of them. */
+export function ticks(from: number, to: number): readonly number[] {
+  const step = [10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01].find((each) => (to - from) / each >= 3) ?? 0.01
+  const first = Math.ceil(from / step)
+  return Array.from({ length: Math.floor(to / step) - first + 1 }, (_, at) => Math.round((first + at) * step * 100) / 100)
+}
+
+interface Box { readonly x: number; readonly y: number; readonly width: number }
+const lineHeight = 15
+/** Which labels may be written so that none covers another or one of the points; the first ones come first. */
+export function freeLabels(labels: readonly Box[], points: readonly (readonly [x: number, y: number])[] = []): readonly boolean[] {
+  const written: Box[] = []
+  return labels.map((label) => {
+    const isFree = written.every((other) => Math.abs(other.x - label.x) * 2 > other.width + label.width || Math.abs(other.y - label.y) > lineHeight)
+      && points.every(([x, y]) => Math.abs(x - label.x) * 2 > label.width + 8 || Math.abs(y - label.y) > lineHeight / 2 + 2)
+    if (isFree) written.push(label)
+    return isFree
+  })
+}
