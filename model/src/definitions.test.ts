@@ -11,6 +11,17 @@ const builtIn = ['names', 'description', 'code', 'state', 'recordState', 'create
 const named = (entity: AnyEntity) => new Set([...Object.keys(fieldsOf(entity)), ...Object.keys(traitFields(entity)), ...builtIn])
 const grouped = <T, K>(items: readonly T[], key: (item: T) => K) => [...Map.groupBy(items, key)]
 
+/** Fields of its own that limit what portal users see of it (D2.4); those of another entity must be there. */
+function ownNames({ spec }: AnyEntity): string[] {
+  return Object.values(spec.own ?? {}).flatMap((own): string[] => {
+    if (typeof own === 'string') return own === 'self' || own === 'all' ? [] : [own.replace(/^family\./, '')]
+    if ('now' in own) return [...own.now]
+    const fields = fieldsOf(entityOf(own.through))
+    for (const name of [own.from, ...(own.until ? [own.until] : [])]) assert.ok(fields[name], `${own.through}.${name}`)
+    return own.by ? [own.by] : []
+  })
+}
+
 test('definitions are data: nothing in them is lost by JSON (architecture rule 1)', () => {
   for (const entity of entities) assert.deepEqual(JSON.parse(JSON.stringify(entity.spec)), entity.spec, entity.id)
 })
@@ -31,7 +42,7 @@ for (const entity of entities) {
     const { spec } = entity
     const known = named(entity)
     const fields = fieldsOf(entity)
-    const listed: string[] = [...(spec.list?.columns ?? []), ...(spec.label ?? []), ...(spec.form?.tabs ?? []).flatMap((tab) => [...tab.fields]), ...Object.values(spec.own ?? {}).filter((own) => own !== 'self' && own !== 'all').map((own) => (own as string).replace(/^family\./, ''))] as string[]
+    const listed: string[] = [...(spec.list?.columns ?? []), ...(spec.label ?? []), ...(spec.form?.tabs ?? []).flatMap((tab) => [...tab.fields]), ...ownNames(entity)] as string[]
     for (const name of listed) assert.ok(known.has(name), name)
     for (const field of Object.values(fields)) if (field.to) assert.ok(entityOf(field.to))
     for (const name of Object.values(spec.pathFilters ?? {})) assert.ok({ ...traitFields(entity), ...fields }[name]?.options.filter, `${name} filters the path, so it is a filter`)

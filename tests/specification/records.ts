@@ -128,6 +128,6 @@ export const specifiedRecords: Readonly<Record<string, string>> = {
   MediaPackageCode: 'mediaPackageCode',
   Establishment: 'establishment',
   EstablishmentRole: 'establishmentRole',
-  UserLoginCode: 'loginCode',
-  UserValidSetting: 'validSetting',
+  UserLoginCode: 'userLoginCode',
+  UserValidSetting: 'userValidSetting',
 }

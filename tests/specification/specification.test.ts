@@ -6,8 +6,8 @@ import { specifiedGroups } from './permissions.ts'
 import { specifiedRecords } from './records.ts'
 import { specifiedRoutes } from './routes.ts'
 
-/** Flags that the specification asks for without a name: a view flag for each work stage. */
-const unnamed: Readonly<Record<string, RegExp>> = { PriceQuotation: /^view[A-Z]/ }
+/** Flags that the specification asks for without a name: a view flag for each work stage; and the privilege of D4.2 to book over any clash. */
+const unnamed: Readonly<Record<string, RegExp>> = { PriceQuotation: /^view[A-Z]/, EducationalScheduleTime: /^confirmClash$/ }
 
 test('D2.2 every permission group of the specification is there, with exactly its flags', () => {
   const wrong = Object.entries(specifiedGroups).flatMap(([group, flags]) => {

@@ -1,6 +1,8 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, names, ref } from '../kit/field.ts'
 
+const now = { now: ['from', 'to'] } as const
+
 /** What the centre tells everybody. Names are its title, the description its text; its code has English letters only. */
 export const news = defineEntity('news', {
   prefix: 'nws', traits: ['named', 'coded', 'imaged'], resource: 'news', path: '/news', menu: 'media', icon: 'fileText',
@@ -11,7 +13,7 @@ export const news = defineEntity('news', {
     to: dateTime({ filter: 'range' }),
   },
   ordered: [['from', 'to']],
-  own: { Student: 'all', Parent: 'all', Client: 'all', Supplier: 'all', Sales: 'all' },
+  own: { Student: now, Parent: now, Client: now, Supplier: now, Sales: now },
   list: { columns: ['code', 'names', 'newsCategory', 'publisherName', 'from', 'to', 'recordState'], sort: '-from' },
 })
 export interface News extends RowOf<typeof news> {}

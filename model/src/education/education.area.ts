@@ -15,6 +15,7 @@ export const educationArea = defineArea({
   screens: [
     { path: '/educational/educational-categories-tree', screen: 'EducationalCategoriesTree', group: 'EducationalCategory', flag: 'view', menu: 'educational', icon: 'listTree' },
     { path: '/educational/educational-schedule-times/details/:educationalScheduleTimeToken?', screen: 'EducationalScheduleTimeDetails', group: 'EducationalScheduleTime', flag: 'view' },
+    { path: '/educational/educational-schedule-times-details-with-payment/:educationalScheduleTimeToken?', screen: 'EducationalScheduleTimeDetails', group: 'EducationalScheduleTime', flag: 'view' },
     { path: '/educational/educational-schedule-times/users/:educationalScheduleTimeToken?', screen: 'EducationalScheduleTimeUsers', group: 'EducationalScheduleTime', flag: 'view' },
   ],
   needs: [

@@ -6,6 +6,8 @@ export const weekdays = ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday',
 export const closedStates = ['Open', 'Closed'] as const
 export const finishedStates = ['NotFinished', 'Finished'] as const
 
+/** Theirs are the groups in which they, or a child of theirs, hold a seat (D2.4). */
+const bySeat = { through: 'educationalGroupStudent', from: 'educationalGroup', until: 'leftOn' } as const
 const threshold = () => int({ min: 1, max: 1000 })
 
 /** Students who are taught one category together. Its seats are a database rule (D4.1). */
@@ -44,7 +46,7 @@ export const educationalGroup = defineEntity('educationalGroup', {
     /** Makes the missing schedule times of a fixed schedule (D4.2); the answer lists made, skipped, clashing. Students' clashes are made when they are confirmed. */
     generateScheduleTimes: { when: { finished: 'NotFinished', fixedSchedule: true }, flag: 'itemAdd', group: 'EducationalScheduleTime', input: { confirmClash: bool({ confirms: 'schedule.clash' }) } },
   },
-  own: { Student: 'all', Parent: 'all' },
+  own: { Student: bySeat, Parent: bySeat },
   form: {
     tabs: [
       { key: 'BasicData', fields: ['image', 'code', 'names', 'educationalCategory', 'educationalPeriod', 'lecturer', 'description'] },

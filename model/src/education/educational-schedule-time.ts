@@ -35,7 +35,7 @@ export const educationalScheduleTime = defineEntity('educationalScheduleTime', {
   flags: ['confirmClash'],
   ordered: [['from', 'to']],
   label: ['educationalGroup', 'from'],
-  own: { Student: 'all', Parent: 'all' },
+  own: { Student: 'educationalGroup', Parent: 'educationalGroup' },
   list: { columns: ['educationalGroup', 'from', 'to', 'place', 'lecturer', 'register', 'state'], tabs: 'state', sort: '-from' },
 })
 export interface EducationalScheduleTime extends RowOf<typeof educationalScheduleTime> {}

@@ -33,8 +33,21 @@ export type Actions<S extends string = string> = Readonly<Record<string, Action<
 export type Trait = 'named' | 'coded' | 'imaged' | 'tree' | 'reported'
 type BuiltIn = 'names' | 'description' | 'code' | 'state' | 'recordState' | 'createdAt' | 'updatedAt' | 'parent'
 
-/** Which records of an entity a portal user may see (D2.4): a field that must hold them ('self': the record is the user), them or a parent's children ('family.<field>'), or all. */
-export type OwnLimit<F> = 'self' | 'all' | (keyof F & string) | `family.${keyof F & string}`
+/**
+ * Which records of an entity a portal user may see (D2.4): a field that must hold them, or a record that they may see themselves ('self': the record is the user);
+ * them or a parent's children ('family.<field>'); what their own records of another kind refer to; those of now; or all.
+ */
+export type OwnLimit<F> = 'self' | 'all' | (keyof F & string) | `family.${keyof F & string}` | Through<F> | { readonly now: readonly [keyof F & string, keyof F & string] }
+/** A group is theirs by a seat that is held in it: `{ through: 'educationalGroupStudent', from: 'educationalGroup', until: 'leftOn' }`. */
+interface Through<F> {
+  /** The entity whose active records, as far as they are the user's own, say it by their field `from`. */
+  readonly through: string
+  readonly from: string
+  /** Left out: the record itself is referred to. */
+  readonly by?: keyof F & string
+  /** A field of `through` that is empty as long as it counts. */
+  readonly until?: string
+}
 
 export interface Spec<F extends Fields, S extends string, A extends Actions> {
   /** Of its tokens: 2–5 lower-case letters, unique over all tables (kinds of one table share it). */

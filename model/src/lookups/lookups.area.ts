@@ -1,3 +1,4 @@
+import { staffTypes } from '../kit/permission.ts'
 import { defineArea } from '../kit/area.ts'
 import { city, country, district, geographicalDistribution, governorate } from './countries.ts'
 import { bodyPart, branch, brand, brandService, color, complaintType, dropDownList, gradingPlan, insuranceCompany, installmentBatchType, jobGrade, paymentMethod, priorityType, propertyType, relativeRelationType, reminderPlan, specialty } from './lists.ts'
@@ -9,5 +10,9 @@ export const lookupsArea = defineArea({
     ...plainLists, country, governorate, city, district, geographicalDistribution, jobGrade, bodyPart, specialty, relativeRelationType, insuranceCompany, color,
     priorityType, paymentMethod, installmentBatchType, complaintType, reminderPlan, gradingPlan, dropDownList, propertyType, brand, brandService, branch,
   ],
-  screens: [{ path: '/settings/settings-others', screen: 'SettingsOthers', menu: 'settings', icon: 'settings' }],
+  screens: [
+    { path: '/settings/settings-others', screen: 'SettingsOthers', menu: 'settings', icon: 'settings' },
+    // no flag of its own: each list in it asks for viewReport
+    { path: '/reports', screen: 'Reports', menu: 'reports', icon: 'chart', only: staffTypes },
+  ],
 })

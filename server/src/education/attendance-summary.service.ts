@@ -1,4 +1,5 @@
 /** How a group attended: each student's tally and the group's (D4.4). Portal users see only their own line (D2.4). */
+import { educationalGroup } from '@topcenter/model/education/educational-group'
 import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
@@ -32,11 +33,12 @@ const shown = (tally: AttendanceTally) => ({ attended: tally.attended, held: tal
 
 export async function attendanceSummary(ctx: Ctx, groupId: string): Promise<Record<string, unknown>> {
   const establishment = sql`${ctx.actor.establishmentId}::uuid`
-  const group = await ctx.tx.first<{ code: string; names: Names; planned: number; taken: number }>(sql`
+  const own = ownLimit(educationalGroup, ctx.actor, 'g')
+  const group = own && await ctx.tx.first<{ code: string; names: Names; planned: number; taken: number }>(sql`
     select g.code, ${sql.raw(namesSql('g'))} as names, count(t.id)::int as planned, count(t.id) filter (where t.register <> 'NotTaken')::int as taken
     from educational_group g
     left join educational_schedule_time t on t.establishment_id = ${establishment} and t.educational_group_id = g.id and t.state = 'Planned' and t.work_day = 'Work' and t.record_state <> 'archived'
-    where g.establishment_id = ${establishment} and g.id = ${groupId}::uuid group by g.establishment_id, g.id`)
+    where ${all([sql`g.establishment_id = ${establishment}`, sql`g.id = ${groupId}::uuid`, ...own])} group by g.establishment_id, g.id`)
   if (!group) throw new Refused(refuse('record.notFound'))
   const rows = await readRows(ctx, groupId)
   const sum = (of: keyof AttendanceTally) => rows.reduce((total, row) => total + row[of], 0)

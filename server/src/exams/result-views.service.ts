@@ -1,4 +1,5 @@
 /** Results as screens show them: the page of a category, and one result opened step by step (D5.3). */
+import { educationalCategory } from '@topcenter/model/education/educational-category'
 import type { Names } from '@topcenter/model/kit/names'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
@@ -35,6 +36,7 @@ const shownApplication = (marks: Marks) => ({ token: tokenOf('eja', marks.id), c
 
 /** Everything that was asked for but the search and the verdict: what the summary counts. */
 export async function categoryResults(ctx: Ctx, categoryId: string, query: ResultsQuery): Promise<Record<string, unknown>> {
+  if (!ownLimit(educationalCategory, ctx.actor)) throw new Refused(refuse('record.notFound'))
   const book = await readBook(ctx, categoryId)
   const lines = book.own
     .filter((marks) => (!query.groupId || marks.group_id === query.groupId) && (!query.periodId || marks.period_id === query.periodId))

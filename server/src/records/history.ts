@@ -3,6 +3,7 @@ import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import { traitFields } from '@topcenter/model/kit/input-schema'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
@@ -26,7 +27,7 @@ export async function recordHistory(ctx: Ctx, entity: AnyEntity, token: string |
   const shown = await shownReferences(ctx, entity, lines)
   return {
     items: lines.slice(0, pageSize).map((line) => ({
-      at: line.at, action: line.action, address: line.address,
+      at: line.at, action: line.action, address: isStaff(ctx.actor.userType) ? line.address : null,
       actor: presentShown(entityOf('user'), line.actor, ctx) ?? { names: { und: line.actor_name ?? '' } },
       changes: Object.fromEntries(Object.entries(line.changes).map(([name, change]) => [name, showChange(entity, name, change, shown)])),
     })),

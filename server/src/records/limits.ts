@@ -1,5 +1,6 @@
 /** Which rows of a table an actor may meet at all: the establishment, the kind, the visible record states, and a portal user's own records (D2.4). */
-import { type AnyEntity, fieldsOf, type RecordState, snake } from '@topcenter/model/kit/entity'
+import { entityOf } from '@topcenter/model/areas'
+import { type AnyEntity, fieldsOf, type RecordState, snake, tableOf, type UserType } from '@topcenter/model/kit/entity'
 import { isStaff, visibleStates, visibleValues } from '@topcenter/model/kit/permission'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from './context.ts'
@@ -17,30 +18,61 @@ export function scope(entity: AnyEntity, establishmentId: string, alias = 't'): 
 
 /** Undefined: nothing at all may be seen. Staff are only limited where the definition names their type. */
 export function ownLimit(entity: AnyEntity, actor: Actor, alias = 't'): Condition[] | undefined {
-  const own = entity.spec.own?.[actor.userType] as string | undefined
-  if (own === undefined && isStaff(actor.userType)) return []
-  if (own === undefined) return entity.spec.lookup ? [] : undefined
+  const own = entity.spec.own?.[actor.userType]
+  if (own === undefined) return isStaff(actor.userType) || entity.spec.lookup ? [] : undefined
   if (own === 'all') return []
+  if (typeof own === 'object') return [limitedBy(entity, own, actor, alias)]
+  if (own === 'self') return [isOwnPerson(entity, column('id', alias), actor)]
+  const isFamily = own.startsWith('family.')
   const name = own.replace(/^family\./, '')
-  const field = own === 'self' ? undefined : fieldsOf(entity)[name]
-  const held = column(field ? columnName(name, field) : 'id', alias)
-  if (field?.to === 'educationalGroup') return [sql`${held} in ${groupsOf(actor)}`]
-  const isSelf = sql`${held} = ${actor.userId}::uuid`
-  if (own !== name && actor.userType === 'Parent') return [sql`(${isSelf} or ${held} in ${childrenOf(actor)})`]
-  const ofChildren = actor.userType === 'Parent' && (field ? field.to === 'student' : entity.id === 'student')
-  return [ofChildren ? sql`${held} in ${childrenOf(actor)}` : isSelf]
+  const field = fieldsOf(entity)[name]!
+  const held = column(columnName(name, field), alias)
+  if (isFamily) return [actor.userType === 'Parent' ? sql`(${held} = ${actor.userId}::uuid or ${held} in ${childrenOf(actor)})` : sql`${held} = ${actor.userId}::uuid`]
+  return [isOwnTarget(entityOf(field.to!), held, actor)]
+}
+
+/** What an actor may name in an input or search by: portal users nobody but themselves (a parent's children, a sales agent's students, whom they follow up), and of limited records their own. */
+export function referable(target: AnyEntity, actor: Actor, alias = 't'): Condition[] {
+  const own = ownLimit(target, actor, alias)
+  if (own || tableOf(target) !== 'user_account' || (actor.userType === 'Sales' && target.id === 'student')) return own ?? []
+  const id = column('id', alias)
+  return [sql`(${id} = ${actor.userId}::uuid or ${id} in ${childrenOf(actor)})`]
+}
+
+/** That a reference holds the actor (or a child), or a record that is theirs. */
+function isOwnTarget(target: AnyEntity, held: Condition, actor: Actor): Condition {
+  if (tableOf(target) === 'user_account') return isOwnPerson(target, held, actor)
+  const own = target.spec.own?.[actor.userType]
+  if (own === 'all') return sql`true`
+  if (typeof own === 'object' && 'through' in own && !own.by) return sql`${held} in ${idsThrough(own, actor)}`
+  return sql`${held} in (select o.id from ${sql.table(tableOf(target))} o where ${all([...scope(target, actor.establishmentId, 'o'), ...(ownLimit(target, actor, 'o') ?? [sql`false`])])})`
+}
+
+const isOwnPerson = (target: AnyEntity, held: Condition, actor: Actor): Condition =>
+  actor.userType === 'Parent' && target.id === 'student' ? sql`${held} in ${childrenOf(actor)}` : sql`${held} = ${actor.userId}::uuid`
+
+type Own = Exclude<NonNullable<AnyEntity['spec']['own']>[UserType], string | undefined>
+type Through = Extract<Own, { through: string }>
+
+function limitedBy(entity: AnyEntity, own: Own, actor: Actor, alias: string): Condition {
+  const held = (name: string) => column(columnName(name, fieldsOf(entity)[name]!), alias)
+  if ('now' in own) return sql`(${held(own.now[0])} is null or ${held(own.now[0])} <= now()) and (${held(own.now[1])} is null or ${held(own.now[1])} > now())`
+  return sql`${own.by ? held(own.by) : column('id', alias)} in ${idsThrough(own, actor)}`
+}
+
+/** What the actor's own active records of another kind refer to. */
+function idsThrough({ through, from, until }: Through, actor: Actor): Condition {
+  const entity = entityOf(through)
+  const held = (name: string) => column(columnName(name, fieldsOf(entity)[name]!), 'h')
+  const conditions = [...scope(entity, actor.establishmentId, 'h'), sql`h.record_state = 'active'`, ...(until ? [sql`${held(until)} is null`] : []), ...(ownLimit(entity, actor, 'h') ?? [sql`false`])]
+  return sql`(select ${held(from)} from ${sql.table(tableOf(entity))} h where ${all(conditions)})`
 }
 
 /** The students whose parent the actor is, by active family links, which either side may hold. */
 const childrenOf = (actor: Actor): Condition =>
   sql`(select f.user_id from user_family f where f.establishment_id = ${actor.establishmentId}::uuid and f.relative_id = ${actor.userId}::uuid and f.user_type = 'Student' and f.record_state = 'active'
-    union all select f.relative_id from user_family f where f.establishment_id = ${actor.establishmentId}::uuid and f.user_id = ${actor.userId}::uuid and f.relative_id is not null and f.record_state = 'active')`
-
-/** The groups in which the actor, or a child of theirs, has a seat. */
-const groupsOf = (actor: Actor): Condition => {
-  const whose = actor.userType === 'Parent' ? sql`in ${childrenOf(actor)}` : sql`= ${actor.userId}::uuid`
-  return sql`(select s.educational_group_id from educational_group_student s where s.establishment_id = ${actor.establishmentId}::uuid and s.student_id ${whose} and s.left_on is null and s.record_state = 'active')`
-}
+    union all select f.relative_id from user_family f join user_account u on u.establishment_id = f.establishment_id and u.id = f.relative_id and u.user_type = 'Student'
+    where f.establishment_id = ${actor.establishmentId}::uuid and f.user_id = ${actor.userId}::uuid and f.record_state = 'active')`
 
 /** Everything that bounds what the actor sees of an entity; undefined when that is nothing. */
 export function visible(entity: AnyEntity, actor: Actor, states: readonly RecordState[] = visibleStates(actor, entity), alias = 't'): Condition[] | undefined {

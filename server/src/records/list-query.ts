@@ -13,7 +13,7 @@ import { fieldSchema, keyOf } from '@topcenter/model/kit/value-schema'
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import { fitCondition } from './fits.ts'
-import { all, column, type Condition, visible } from './limits.ts'
+import { all, column, type Condition, referable, visible } from './limits.ts'
 import { storedFields } from './select.ts'
 import { columnName } from './table.ts'
 
@@ -159,9 +159,9 @@ export function searchCondition(ctx: Ctx, entity: AnyEntity, typed: string, alia
 }
 
 /** That the record with this id is found: among all those that are, or by a look at it alone (no join can be made of a subquery that gives a value). */
-type LabelSearch = (of: { table: Condition; establishment: Condition; id: Condition; pattern: string }) => Condition
-const gatherAll: LabelSearch = ({ table, establishment, id, pattern }) => sql`${id} in (select r.id from ${table} r where r.establishment_id = ${establishment} and r.search like ${pattern})`
-const lookAt: LabelSearch = ({ table, establishment, id, pattern }) => sql`(select r.search like ${pattern} from ${table} r where r.establishment_id = ${establishment} and r.id = ${id})`
+type LabelSearch = (of: { table: Condition; bounds: Condition; id: Condition; pattern: string }) => Condition
+const gatherAll: LabelSearch = ({ table, bounds, id, pattern }) => sql`${id} in (select r.id from ${table} r where ${bounds} and r.search like ${pattern})`
+const lookAt: LabelSearch = ({ table, bounds, id, pattern }) => sql`(select r.search like ${pattern} from ${table} r where ${bounds} and r.id = ${id})`
 
 function labelSearches(ctx: Ctx, entity: AnyEntity, pattern: string, alias: string, ofLabel: LabelSearch): Condition[] {
   if (hasTrait(entity, 'named')) return []
@@ -169,7 +169,9 @@ function labelSearches(ctx: Ctx, entity: AnyEntity, pattern: string, alias: stri
   return ((entity.spec.label ?? []) as readonly string[]).flatMap((name): Condition[] => {
     const field = fields[name]
     if (field?.kind !== 'ref' || !hasSearchText(entityOf(field.to!))) return []
-    return [ofLabel({ table: sql.table(tableOf(entityOf(field.to!))), establishment: sql`${ctx.actor.establishmentId}::uuid`, id: column(columnName(name, field), alias), pattern })]
+    const target = entityOf(field.to!)
+    const bounds = all([sql`r.establishment_id = ${ctx.actor.establishmentId}::uuid`, ...referable(target, ctx.actor, 'r')])
+    return [ofLabel({ table: sql.table(tableOf(target)), bounds, id: column(columnName(name, field), alias), pattern })]
   })
 }
 

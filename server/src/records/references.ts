@@ -7,6 +7,7 @@ import { idOf } from '@topcenter/model/kit/token'
 import { keyOf } from '@topcenter/model/kit/value-schema'
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
+import { all, referable } from './limits.ts'
 import type { Columns } from './rules.ts'
 
 interface Wanted { readonly path: string; readonly target: AnyEntity; readonly id: string }
@@ -51,10 +52,10 @@ async function missing(ctx: Ctx, wanted: readonly Wanted[]): Promise<FieldFault[
   const byTarget = Map.groupBy(wanted, (each) => each.target)
   const faults: FieldFault[] = []
   for (const [target, refs] of byTarget) {
-    const kind = Object.entries(target.spec.fixed ?? {}).map(([name, value]) => sql`and t.${sql.ref(snake(name))} = ${value}`)
+    const kind = Object.entries(target.spec.fixed ?? {}).map(([name, value]) => sql`t.${sql.ref(snake(name))} = ${value}`)
     const rows = await ctx.tx.query<{ id: string; record_state: string }>(sql`
       select t.id, t.record_state from ${sql.table(tableOf(target))} t
-      where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = any(${[...new Set(refs.map((each) => each.id))]}::uuid[]) ${sql.join(kind, sql` `)}`)
+      where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = any(${[...new Set(refs.map((each) => each.id))]}::uuid[]) and ${all([sql`true`, ...kind, ...referable(target, ctx.actor)])}`)
     const states = new Map(rows.map((row) => [row.id, row.record_state]))
     for (const each of refs) {
       const state = states.get(each.id)

@@ -3,6 +3,7 @@ import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from './context.ts'
 import { allowedOperations } from './allowed.ts'
@@ -33,9 +34,13 @@ function ownValue(name: string, field: Field, row: DbRow): unknown {
 
 interface Shown { readonly id: string; readonly code?: string; readonly ar?: string; readonly en?: string; readonly und?: string; readonly parts?: readonly unknown[]; readonly userType?: string; readonly phone?: string }
 
-/** A reference as the API shows it. */
-export function presentShown(target: AnyEntity, shown: Shown | null | undefined, ctx: Pick<Ctx, 'timeZone'>): Record<string, unknown> | null {
+/** Who reads, and whose clock tells the times. */
+type Reader = Pick<Ctx, 'timeZone' | 'actor'>
+
+/** A reference as the API shows it: of people, portal users are told the names alone (D2.4). */
+export function presentShown(target: AnyEntity, shown: Shown | null | undefined, ctx: Reader): Record<string, unknown> | null {
   if (!shown) return null
+  if (shown.userType && !isStaff(ctx.actor.userType)) return { token: tokenOf(target.spec.prefix, shown.id), names: namesOf(shown), userType: shown.userType }
   const names = hasTrait(target, 'named') ? namesOf(shown) : labelOf(shown.parts ?? [], ctx)
   return {
     token: tokenOf(target.spec.prefix, shown.id), names, ...(shown.code ? { code: shown.code } : {}),
@@ -45,20 +50,28 @@ export function presentShown(target: AnyEntity, shown: Shown | null | undefined,
 const namesOf = (shown: Shown): Names => Object.fromEntries(languages.flatMap((language) => (shown[language] ? [[language, shown[language]]] : []))) as Names
 
 /** Joins the parts of a label in each language; an instant is told in the establishment's time. */
-export function labelOf(parts: readonly unknown[], ctx: Pick<Ctx, 'timeZone'>): Names {
+export function labelOf(parts: readonly unknown[], ctx: Reader): Names {
   const inLanguage = (language: 'ar' | 'en') => parts.map((part) => partText(part, language, ctx)).filter(Boolean).join(' · ')
   return { ar: inLanguage('ar'), en: inLanguage('en') }
 }
 
-function partText(part: unknown, language: 'ar' | 'en', ctx: Pick<Ctx, 'timeZone'>): string {
+function partText(part: unknown, language: 'ar' | 'en', ctx: Reader): string {
   if (part === null || part === undefined) return ''
   if (typeof part === 'object') {
     const shown = part as Shown
-    if (shown.parts) return shown.parts.map((inner) => partText(inner, language, ctx)).filter(Boolean).join(' · ')
+    if (shown.parts) return innerParts(shown, ctx).map((inner) => partText(inner, language, ctx)).filter(Boolean).join(' · ')
     return shown[language] ?? shown.und ?? shown.ar ?? shown.en ?? shown.code ?? ''
   }
   const text = String(part)
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? localTime(text, ctx.timeZone) : text
+  return isInstant(text) ? localTime(text, ctx.timeZone) : text
+}
+const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)
+
+/** The label of a record inside another's label: portal users may not see that record, so they are told no people and no free text of it. */
+function innerParts(shown: Shown, ctx: Reader): readonly unknown[] {
+  const parts = shown.parts ?? []
+  if (isStaff(ctx.actor.userType)) return parts
+  return [shown.code, ...parts.filter((part) => (typeof part === 'object' ? !(part as Shown | null)?.userType : isInstant(String(part))))]
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -71,7 +84,7 @@ function localTime(iso: string, timeZone: string): string {
 const masked = (value: unknown) => (typeof value === 'string' && value ? value.slice(0, 1) + '•'.repeat(Math.max(value.length - 3, 1)) + value.slice(-2) : value)
 
 /** Puts one field of a row into the record that a client gets. */
-type Put = (out: DbRow, row: DbRow, ctx: Pick<Ctx, 'timeZone'>, bare: boolean) => void
+type Put = (out: DbRow, row: DbRow, ctx: Reader, bare: boolean) => void
 
 /** What presenting an entity needs of its definition, worked out once: a list does it fifty times for each request. */
 interface Plan { readonly puts: readonly Put[]; readonly label: readonly string[]; readonly deciding: readonly (readonly [name: string, column: string])[] }
@@ -168,7 +181,7 @@ function putOf(name: string, field: Field, lean: boolean): Put {
   return (out, row) => give(out, name, row[column])
 }
 
-function presentLine(ctx: Pick<Ctx, 'timeZone'>, field: Field, line: DbRow): Record<string, unknown> {
+function presentLine(ctx: Reader, field: Field, line: DbRow): Record<string, unknown> {
   return Object.fromEntries(Object.entries(field.fields!).flatMap(([name, inner]): [string, unknown][] => {
     if (inner.kind !== 'ref') return [[name, line[name] ?? null]]
     const target = entityOf(inner.to!)

@@ -47,7 +47,10 @@ export const app: Mirror<typeof english> = {
     title: 'كود الدخول', lead: 'يحتاج هذا الحساب إلى كود على هذا الجهاز. اطلبه من المركز واكتبه هنا مرة واحدة.', code: 'كود الدخول', submit: 'متابعة', other: 'الدخول بحساب آخر', need: 'اكتب الكود.',
     device: 'اسم هذا الجهاز', deviceHint: 'قد يطلبه المركز منك.',
   },
-  lists: { title: 'إعدادات أخرى', lead: 'القوائم التي تعرض النماذج اختياراتها منها.', search: 'ابحث عن قائمة', none: 'لا توجد قائمة بهذا الاسم.', welcome: 'أهلًا {{name}}', welcomeText: 'في القائمة الجانبية ما يسمح لك دورك برؤيته. إن نقص شيء فاسأل من يدير دورك.' },
+  lists: {
+    bar: { home: 'الرئيسية', schedule: 'الجدول', results: 'الدرجات', attendance: 'الحضور', quotations: 'العروض', complaints: 'الشكاوى', students: 'الطلاب', followUps: 'المتابعات' },
+    mine: { educationalGroup: 'مجموعاتي', educationalGroupStudent: 'أماكني في المجموعات', educationalScheduleTime: 'مواعيدي', educationalGroupAttendance: 'حضوري', educationalJoiningApplication: 'استمارات التحاقي', joiningApplicationSubscription: 'اشتراكاتي', monitorScoreExam: 'درجاتي', debt: 'مديونياتي', priceQuotation: 'عروض أسعاري', complaint: 'شكاواي', followUpSession: 'الطلاب الذين أتابعهم', student: 'ملفي', client: 'ملفي', supplier: 'ملفي', sales: 'ملفي' },
+    title: 'إعدادات أخرى', lead: 'القوائم التي تعرض النماذج اختياراتها منها.', search: 'ابحث عن قائمة', none: 'لا توجد قائمة بهذا الاسم.', welcome: 'أهلًا {{name}}', welcomeText: 'في القائمة الجانبية ما يسمح لك دورك برؤيته. إن نقص شيء فاسأل من يدير دورك.' },
   settings: {
     title: 'إعداداتي', show: 'المظهر', language: 'اللغة', theme: 'السمة', dark: 'داكنة', light: 'فاتحة', digits: 'الأرقام', latin: 'لاتينية: 123', arabic: 'عربية: ١٢٣', pageSize: 'عدد الصفوف في الصفحة',
     account: 'الحساب', userName: 'اسم المستخدم', type: 'نوع المستخدم', establishment: 'المنشأة', chooseEstablishment: 'العمل في', establishmentDone: 'أنت الآن تعمل في {{name}}.',
@@ -76,8 +79,11 @@ export const app: Mirror<typeof english> = {
     registersNotTaken_zero: 'كشف حضور لم يُسجّل', registersNotTaken_one: 'كشف حضور لم يُسجّل', registersNotTaken_two: 'كشفا حضور لم يُسجّلا', registersNotTaken_few: 'كشوف حضور لم تُسجّل', registersNotTaken_many: 'كشف حضور لم يُسجّل', registersNotTaken_other: 'كشف حضور لم يُسجّل',
     applicationsUnderReview_zero: 'استمارة قيد المراجعة', applicationsUnderReview_one: 'استمارة قيد المراجعة', applicationsUnderReview_two: 'استمارتان قيد المراجعة', applicationsUnderReview_few: 'استمارات قيد المراجعة', applicationsUnderReview_many: 'استمارة قيد المراجعة', applicationsUnderReview_other: 'استمارة قيد المراجعة',
     newDeviceRequests_zero: 'جهاز جديد ينتظر الموافقة', newDeviceRequests_one: 'جهاز جديد ينتظر الموافقة', newDeviceRequests_two: 'جهازان جديدان ينتظران الموافقة', newDeviceRequests_few: 'أجهزة جديدة تنتظر الموافقة', newDeviceRequests_many: 'جهازًا جديدًا ينتظر الموافقة', newDeviceRequests_other: 'جهاز جديد ينتظر الموافقة',
+    complaintsWaiting_zero: 'شكوى تنتظر ردًا', complaintsWaiting_one: 'شكوى تنتظر ردًا', complaintsWaiting_two: 'شكويان تنتظران ردًا', complaintsWaiting_few: 'شكاوى تنتظر ردًا', complaintsWaiting_many: 'شكوى تنتظر ردًا', complaintsWaiting_other: 'شكوى تنتظر ردًا',
+    remindersToday_zero: 'تذكير اليوم', remindersToday_one: 'تذكير اليوم', remindersToday_two: 'تذكيران اليوم', remindersToday_few: 'تذكيرات اليوم', remindersToday_many: 'تذكيرًا اليوم', remindersToday_other: 'تذكير اليوم',
     studentsNotApproved_zero: 'طالب غير معتمد', studentsNotApproved_one: 'طالب غير معتمد', studentsNotApproved_two: 'طالبان غير معتمدين', studentsNotApproved_few: 'طلاب غير معتمدين', studentsNotApproved_many: 'طالبًا غير معتمد', studentsNotApproved_other: 'طالب غير معتمد',
   },
+  reports: { lead: 'قوائم تُصفّى وتُطبع وتُصدّر.', none: 'لا تقارير', noneText: 'تظهر التقارير هنا حين يسمح دورك برؤيتها.' },
   filter: { any: 'الكل', from: 'من', to: 'إلى' },
   record: {
     details: 'البيانات', history: 'السجل الزمني', subtree: 'ما تحته', edit: 'تعديل', more: 'إجراءات أخرى', copyLink: 'نسخ الرابط', copied: 'تم نسخ الرابط.', notFound: 'هذا السجل غير موجود', notFoundText: 'ربما حُذف، أو ليس لك أن تراه.', openPage: 'فتح صفحته',

@@ -21,7 +21,7 @@ export const ui: InArabic<typeof english> = {
   none: 'لا شيء',
   language: { other: 'English', change: 'اللغة: English' },
   theme: { toLight: 'المظهر الفاتح', toDark: 'المظهر الداكن' },
-  shell: {
+  shell: { bar: 'الأماكن الرئيسية', more: 'المزيد',
     menu: 'القائمة الرئيسية',
     openMenu: 'فتح القائمة',
     closeMenu: 'إغلاق القائمة',

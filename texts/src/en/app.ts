@@ -44,7 +44,11 @@ export const app = {
     title: 'Login code', lead: 'This account needs a code on this device. Ask the centre for it and type it here once.', code: 'Login code', submit: 'Go on', other: 'Log in as somebody else', need: 'Type the code.',
     device: 'Name of this device', deviceHint: 'The centre may ask for it.',
   },
-  lists: { title: 'Other settings', lead: 'The lists from which forms offer their choices.', search: 'Find a list', none: 'No list is called that.', welcome: 'Welcome, {{name}}', welcomeText: 'The menu holds what your role lets you see. If something is missing, ask whoever manages your role.' },
+  lists: {
+    bar: { home: 'Home', schedule: 'Schedule', results: 'Results', attendance: 'Attendance', quotations: 'Quotations', complaints: 'Complaints', students: 'Students', followUps: 'Follow-ups' },
+    /** Of lists in which portal users find their own. */
+    mine: { educationalGroup: 'My groups', educationalGroupStudent: 'My seats', educationalScheduleTime: 'My schedule', educationalGroupAttendance: 'My attendance', educationalJoiningApplication: 'My applications', joiningApplicationSubscription: 'My subscriptions', monitorScoreExam: 'My scores', debt: 'My debts', priceQuotation: 'My quotations', complaint: 'My complaints', followUpSession: 'Students I follow up', student: 'My file', client: 'My file', supplier: 'My file', sales: 'My file' },
+    title: 'Other settings', lead: 'The lists from which forms offer their choices.', search: 'Find a list', none: 'No list is called that.', welcome: 'Welcome, {{name}}', welcomeText: 'The menu holds what your role lets you see. If something is missing, ask whoever manages your role.' },
   settings: {
     title: 'My settings', show: 'How it looks', language: 'Language', theme: 'Theme', dark: 'Dark', light: 'Light', digits: 'Digits', latin: 'Latin: 123', arabic: 'Arabic: ١٢٣', pageSize: 'Rows on a page',
     account: 'Account', userName: 'User name', type: 'User type', establishment: 'Establishment', chooseEstablishment: 'Work in', establishmentDone: 'You now work in {{name}}.',
@@ -73,8 +77,11 @@ export const app = {
     registersNotTaken_one: 'register not taken', registersNotTaken_other: 'registers not taken',
     applicationsUnderReview_one: 'application under review', applicationsUnderReview_other: 'applications under review',
     newDeviceRequests_one: 'new device to approve', newDeviceRequests_other: 'new devices to approve',
+    complaintsWaiting_one: 'complaint waiting for an answer', complaintsWaiting_other: 'complaints waiting for an answer',
+    remindersToday_one: 'reminder today', remindersToday_other: 'reminders today',
     studentsNotApproved_one: 'student not approved', studentsNotApproved_other: 'students not approved',
   },
+  reports: { lead: 'Lists to filter, print and export.', none: 'No reports', noneText: 'Reports appear here when your role may see them.' },
   filter: { any: 'Any', from: 'from', to: 'to' },
   record: {
     details: 'Details', history: 'History', subtree: 'Under it', edit: 'Edit', more: 'More actions', copyLink: 'Copy the link', copied: 'The link was copied.', notFound: 'This record is not there', notFoundText: 'It may have been removed, or it is not yours to see.', openPage: 'Open its page',

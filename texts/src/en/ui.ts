@@ -19,7 +19,7 @@ export const ui = {
   none: 'None',
   language: { other: 'العربية', change: 'Language: العربية' },
   theme: { toLight: 'Light theme', toDark: 'Dark theme' },
-  shell: {
+  shell: { bar: 'Main places', more: 'More',
     menu: 'Main menu',
     openMenu: 'Open the menu',
     closeMenu: 'Close the menu',

@@ -9,6 +9,7 @@ import { useFlow } from './flow-context.ts'
 import { DashboardLayout } from './layouts/dashboard-layout.tsx'
 import { useMenu } from './menu.ts'
 import { NotificationsBell } from './notifications-bell.tsx'
+import { barLinks } from './own-titles.ts'
 import { places, plainPath } from './places.ts'
 import { loadDerivedList } from './routes-lazy.ts'
 import { prefetchScreen } from './screen-loader.tsx'
@@ -45,7 +46,7 @@ function Frame({ who }: { who: Who }) {
   }, [])
   return (
     <DashboardLayout
-      groups={groups} currentPath={pathname} homeHref="/settings/settings-others" account={{ name: texts.name(who.names), detail: texts.userType(who.userType) }}
+      groups={groups} bar={barLinks(who, texts)} currentPath={pathname} homeHref="/settings/settings-others" account={{ name: texts.name(who.names), detail: texts.userType(who.userType) }}
       links={[{ key: 'settings', label: texts.screen('UserAppSettings'), to: '/user-app-settings', icon: <SlidersHorizontal aria-hidden /> }]}
       {...(who.userType === 'AdminsEgypt' ? { place: <Suspense><div className="w-52 max-md:hidden"><EstablishmentChoice isInBar /></div></Suspense> } : {})}
       onLogout={() => void logOut(flow)} onSearch={() => setPalette('open')} onIntent={intend} notifications={<NotificationsBell who={who} />}

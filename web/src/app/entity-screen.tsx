@@ -5,6 +5,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { FolderTree } from 'lucide-react'
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, hasTrait } from '@topcenter/model/kit/entity'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { shownName } from '../fields/reference-search.ts'
 import { useShownRecord } from '../fields/filter-words.ts'
 import { api } from '../platform/api.ts'
@@ -21,7 +22,9 @@ import { useRecordName } from '../records/record-cell.tsx'
 import { useRecordParams } from '../records/record-params.ts'
 import type { Crumb } from '../ui/breadcrumbs.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { usePhone } from '../ui/media.ts'
 import { NotFoundState } from '../ui/not-found-state.tsx'
+import { listTitle } from './own-titles.ts'
 import { listPath } from './places.ts'
 
 export function EntityScreen({ entity }: ScreenProps) {
@@ -30,11 +33,18 @@ export function EntityScreen({ entity }: ScreenProps) {
   const given = JSON.stringify(params)
   const preset = useMemo(() => presetOf(entity!, JSON.parse(given) as Record<string, string>), [entity, given])
   useOwnToken(entity!, params)
-  const crumbs = useCrumbs(entity!, preset, texts)
+  const who = useWho()
+  const isPhone = usePhone()
+  const title = listTitle(texts, who, entity!)
+  const crumbs = useCrumbs(entity!, preset, texts, title)
   const rowActions = useBranchLink(entity!)
   if (useIsAstray(entity!, preset)) return <NotFoundState />
   const top = topOf(entity!)
-  return <RecordList entity={entity!} preset={preset} crumbs={crumbs} {...(rowActions ? { rowActions } : {})}>{top && <Suspense>{createElement(top, { entity: entity!, preset })}</Suspense>}</RecordList>
+  return (
+    <RecordList entity={entity!} preset={preset} title={title} crumbs={crumbs} firstView={isPhone && !isStaff(who.userType) ? 'cards' : 'table'} {...(rowActions ? { rowActions } : {})}>
+      {top && <Suspense>{createElement(top, { entity: entity!, preset })}</Suspense>}
+    </RecordList>
+  )
 }
 
 /** The address names a record that is not there (or not this user's to see): the list under it would only look empty. */
@@ -96,7 +106,7 @@ function useAncestors(entity: AnyEntity, token: string | undefined) {
   }).data
 }
 
-function useCrumbs(entity: AnyEntity, preset: Readonly<Record<string, string>>, texts: Texts): Crumb[] {
+function useCrumbs(entity: AnyEntity, preset: Readonly<Record<string, string>>, texts: Texts, title: string): Crumb[] {
   const nameOf = useRecordName()
   const ancestors = useAncestors(entity, preset.parentToken)
   const [key, token] = Object.entries(preset).find(([each]) => each !== 'parentToken') ?? []
@@ -105,7 +115,7 @@ function useCrumbs(entity: AnyEntity, preset: Readonly<Record<string, string>>, 
   const bounding = useShownRecord(to, token)
   const base = listPath(entity)
   const group: Crumb[] = entity.spec.lookup ? [{ label: texts.screen('SettingsOthers'), href: '/settings/settings-others' }] : entity.spec.menu ? [{ label: texts.menu(entity.spec.menu) }] : []
-  const own: Crumb = { label: texts.entity(entity).many, ...(base && Object.keys(preset).length > 0 ? { href: base } : {}) }
+  const own: Crumb = { label: title, ...(base && Object.keys(preset).length > 0 ? { href: base } : {}) }
   if (preset.parentToken) return [...group, own, ...(ancestors ?? []).map((record, index, all) => ({ label: nameOf(record), ...(index < all.length - 1 ? { href: `${base}/${record.token}` } : {}) }))]
   if (to && bounding) {
     const target = entityOf(to)

@@ -7,6 +7,7 @@ import type { Who } from '../platform/session.ts'
 import { type Texts, useTexts } from '../platform/texts.ts'
 import { groupIcons, iconOf } from './icons.tsx'
 import type { MenuLink, MenuLinks } from './layouts/menu-groups.ts'
+import { listTitle } from './own-titles.ts'
 import { listPath, loaders, mayVisit, plainPath } from './places.ts'
 
 /** The abstract entity of a kind, which has one entry for all; else the entity itself. */
@@ -20,7 +21,7 @@ function itemsOf(group: string, who: Who, texts: Texts): MenuLink[] {
   const own = screens.filter((screen) => screen.menu === group && (!screen.only || screen.only.includes(who.userType)) && (loaders[screen.screen] || framed.has(screen.screen)) && plainPath(screen.path) && mayVisit(who, { path: screen.path, entities: [], screen, group: screen.group, flag: screen.flag }))
   return [
     ...[...Map.groupBy(lists, familyOf)].map(([family, [first, ...others]]): MenuLink => ({
-      key: family, label: texts.entity(family).many, to: listPath(first!)!, icon: iconOf(first!.spec.icon), ...(others.length > 0 ? { also: others.map((entity) => listPath(entity)!) } : {}),
+      key: family, label: others.length > 0 ? texts.entity(family).many : listTitle(texts, who, first!), to: listPath(first!)!, icon: iconOf(first!.spec.icon), ...(others.length > 0 ? { also: others.map((entity) => listPath(entity)!) } : {}),
     })),
     ...own.map((screen): MenuLink => ({ key: screen.screen, label: texts.screen(screen.screen), to: plainPath(screen.path)!, icon: iconOf(screen.icon) })),
   ]

@@ -2,6 +2,7 @@
 import type { EntityEntry } from '@topcenter/model/kit/entity'
 import type { Screen } from '@topcenter/model/kit/area'
 import { entries, screens } from '../platform/map.baked.ts'
+import { listPath, plainPath } from '../platform/addresses.ts'
 import type { Who } from '../platform/session.ts'
 import type { AreaScreens } from '../records/area-screens.ts'
 import { type LoadPage, withRecords } from './load-page.ts'
@@ -55,11 +56,4 @@ export function mayVisit(who: Who, place: Place): boolean {
   return place.entities.length === 0 || place.entities.some(who.canView)
 }
 
-/** The address without its optional parameters; undefined where one is required. */
-export function plainPath(path: string): string | undefined {
-  const parts = path.split('/').filter((part) => !(part.startsWith(':') && part.endsWith('?')))
-  return parts.some((part) => part.startsWith(':')) ? undefined : parts.join('/') || '/'
-}
-
-/** Where an entity's records are listed. */
-export const listPath = (entity: EntityEntry): string | undefined => (entity.spec.path ? plainPath(entity.spec.path) : undefined)
+export { listPath, plainPath }

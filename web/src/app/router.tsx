@@ -11,6 +11,7 @@ import { LinkTabs } from '../ui/link-tabs.tsx'
 import { AuthShell } from './auth-shell.tsx'
 import { DashboardShell } from './dashboard-shell.tsx'
 import { type LoadPage, withTexts } from './load-page.ts'
+import { listTitle } from './own-titles.ts'
 import { usePageTitle } from './page-title.ts'
 import { listPath, loaders, mayVisit, type Place, places } from './places.ts'
 import { loadDerivedList } from './routes-lazy.ts'
@@ -64,7 +65,7 @@ function Allowed({ place }: { place: Place }) {
   const open = place.entities.filter(who.canView)
   const [chosen, setChosen] = useState(open[0]?.id)
   const entity = open.find((each) => each.id === chosen) ?? open[0]
-  const title = place.screen ? texts.screen(place.screen.screen) : place.title ? texts.screen(place.title) : entity ? texts.entity(entity).many : ''
+  const title = place.screen ? texts.screen(place.screen.screen) : place.title ? texts.screen(place.title) : entity ? listTitle(texts, who, entity) : ''
   usePageTitle(title)
   const menu = place.screen?.menu ?? entity?.spec.menu
   const crumbs = useMemo(() => [...(menu ? [{ label: texts.menu(menu) }] : []), { label: title }], [menu, texts, title])

@@ -1,6 +1,7 @@
 /** The page after the login: every list that may be looked at, one card each. */
 import { useState } from 'react'
 import { Link } from 'react-aria-components'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { NeedsPanel } from '../home/needs-panel.tsx'
 import { entries } from '../platform/map.baked.ts'
@@ -11,9 +12,20 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { iconOf } from './icons.tsx'
 import { usePageTitle } from './page-title.ts'
-import { listPath } from './places.ts'
+import { listPath, loaders } from './places.ts'
+import { ScreenLoader } from './screen-loader.tsx'
 
+/** Portal users have a home of their own in its place. */
 export function SettingsOthersPage() {
+  return isStaff(useWho().userType) ? <Lists /> : <Portal />
+}
+
+function Portal() {
+  usePageTitle(useTexts().say('lists.bar.home'))
+  return <ScreenLoader load={loaders.PortalHome!} />
+}
+
+function Lists() {
   const texts = useTexts()
   const who = useWho()
   const [text, setText] = useState('')

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Menu as MenuIcon, PanelLeft, Search, X } from 'lucide-react'
-import { Button } from 'react-aria-components'
+import { Button, Link } from 'react-aria-components'
 import { AlertBanners } from '../../ui/alert-banners.tsx'
 import { keepForBoot, readForBoot } from '../../ui/boot-memory.ts'
 import { KeyHint } from '../../ui/key-hint.tsx'
@@ -8,7 +8,7 @@ import { usePhone } from '../../ui/media.ts'
 import { useUiText } from '../../ui/texts.ts'
 import { AccountMenu, type AccountMenuProps } from './account-menu.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
-import type { MenuLinks } from './menu-groups.ts'
+import { currentItem, type MenuLink, type MenuLinks } from './menu-groups.ts'
 import { Sidebar } from './sidebar.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -26,6 +26,8 @@ export interface DashboardLayoutProps extends AccountMenuProps {
   /** Prefetches a screen. */
   onIntent?(to: string): void
   footer?: ReactNode
+  /** At the lower edge of a phone: the few places that matter, and the menu. */
+  bar?: readonly MenuLink[] | undefined
   children: ReactNode
 }
 
@@ -100,8 +102,20 @@ export function DashboardLayout(props: DashboardLayoutProps) {
           {children}
         </main>
         <footer className="footer">{footer ?? t('shell.rights', { year: 2023 })}</footer>
+        {isPhone && props.bar && <PhoneBar links={props.bar} currentPath={currentPath} onMore={() => drawer.current?.showModal()} />}
       </div>
     </div>
+  )
+}
+
+function PhoneBar({ links, currentPath, onMore }: { links: readonly MenuLink[]; currentPath: string; onMore: () => void }) {
+  const t = useUiText()
+  const current = currentItem([{ items: links }], currentPath)
+  return (
+    <nav aria-label={t('shell.bar')} className="phone-bar">
+      {links.map((link) => <Link key={link.key} href={link.to} aria-current={link === current ? 'page' : undefined}>{link.icon && <link.icon aria-hidden />}<span>{link.label}</span></Link>)}
+      <Button onPress={onMore} aria-haspopup="dialog"><MenuIcon aria-hidden /><span>{t('shell.more')}</span></Button>
+    </nav>
   )
 }
 

@@ -20,7 +20,7 @@ export interface MenuLinks {
 }
 
 /** The item whose path is the longest beginning of where one is. */
-export function currentItem(groups: readonly MenuLinks[], path: string): MenuLink | undefined {
+export function currentItem(groups: readonly Pick<MenuLinks, 'items'>[], path: string): MenuLink | undefined {
   let best: MenuLink | undefined
   let length = 0
   for (const item of groups.flatMap((group) => group.items)) {

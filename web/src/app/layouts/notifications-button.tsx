@@ -16,11 +16,8 @@ export function NotificationsButton({ count, href }: NotificationsButtonProps) {
   return (
     <Link href={href} className="button is-icon is-ghost bell" aria-label={t('shell.notifications', { count })}>
       <Bell aria-hidden />
-      {count > 0 && (
-        <span className="bell-count" aria-hidden>
-          {count > 99 ? `${number(99)}+` : number(count)}
-        </span>
-      )}
+      {/* as the style's content: the label says it in words, which need not hold the digits */}
+      {count > 0 && <span className="bell-count" aria-hidden data-count={count > 99 ? `${number(99)}+` : number(count)} />}
     </Link>
   )
 }

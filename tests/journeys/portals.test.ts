@@ -1,0 +1,57 @@
+/** D2.4 portal users on a phone: a home of their own, lists of their own, another's address not found. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { app as arabicApp } from '@topcenter/texts/ar/app'
+import { app } from '@topcenter/texts/en/app'
+import { ui } from '@topcenter/texts/en/ui'
+import { arabicDark, englishLight, type Product, settled, startProduct } from './product.ts'
+
+let product: Product
+before(async () => {
+  product = await startProduct()
+})
+after(() => product.stop())
+
+const home = '/settings/settings-others'
+const pictures = process.env.PICTURES
+/** A list that they have, and whose records it holds. */
+const lists = {
+  student: '/educational/educational-schedule-times', parent: '/educational/monitor-score-exams', client: '/products/price-quotations-1', supplier: '/alerts/complaints', sales: '/follow-ups/user-sales',
+} as const
+
+for (const [userName, list] of Object.entries(lists)) {
+  test(`D2.4 ${userName}: the home and a list at 390 px, both languages`, async () => {
+    for (const [look, words] of [[arabicDark, arabicApp], [englishLight, app]] as const) {
+      const visit = await product.visit({ ...look, width: 390 }, userName)
+      for (const path of [home, list]) {
+        await visit.go(path)
+        assert.ok(!new URL(visit.page.url()).pathname.includes('error'), `${path}: ${visit.page.url()}`)
+        await visit.page.setViewportSize({ width: 390, height: 2400 }) // nothing half behind the bar, which axe takes for a small target
+        if (pictures) await visit.page.screenshot({ path: `${pictures}/${userName}-${look.language}-${path === home ? 'home' : 'list'}.png`, fullPage: true })
+        assert.deepEqual(await visit.axe(), [], `${userName} ${path} ${look.language}`)
+        assert.equal(await visit.overflow(), 0, `${userName} ${path} ${look.language}`)
+      }
+      await visit.page.getByRole('link', { name: words.lists.bar.home, exact: true }).click()
+      await settled(visit.page)
+      assert.equal(new URL(visit.page.url()).pathname, home)
+      assert.deepEqual(visit.complaints(), [])
+      await visit.close()
+    }
+  })
+}
+
+test('D2.4 the records of others are not theirs to find: by address, list or search', async () => {
+  const others = (await product.api('manager', 'GET', '/students?size=5&sort=code')).items.filter((each: { userName?: string }) => each.userName !== 'student')
+  const own = await product.api('student', 'GET', '/students')
+  assert.equal(own.page.total, 1)
+  const other = others.find((each: { token: string }) => each.token !== own.items[0].token)
+  const visit = await product.visit({ ...englishLight, width: 390 }, 'student')
+  await visit.go(`/users/students?record=${other.token}`)
+  await visit.page.getByText(app.record.notFound).first().waitFor()
+  visit.complaints() // the browser notes the 404 that was meant
+  assert.deepEqual((await product.api('student', 'GET', `/search?q=${encodeURIComponent(other.names.ar)}`)).groups, [])
+  await visit.go(home)
+  await visit.page.getByRole('button', { name: ui.shell.more, exact: true }).click()
+  await visit.page.getByRole('dialog', { name: ui.shell.menu }).waitFor()
+  await visit.close()
+})

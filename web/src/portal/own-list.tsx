@@ -1,0 +1,60 @@
+/** A card with a few of one's own records, and the way to the others. Not there without the permission to look. */
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { type Line, LineList } from '../ui/line-list.tsx'
+import type { Query } from '../platform/api.ts'
+import { useWho } from '../platform/session.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { ListFailure } from '../records/list-failure.tsx'
+import { listQuery } from '../records/queries.ts'
+import type { RecordData } from '../records/record.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { CardSkeleton } from '../ui/skeleton.tsx'
+
+interface OwnListProps {
+  entity: AnyEntity
+  title: string
+  query: Query
+  lineOf(record: RecordData): Omit<Line, 'key'>
+  /** Where all of them are. */
+  href?: string | undefined
+  /** Said when there is none; left out, the card is not there then. */
+  empty?: string
+  keep?(record: RecordData): boolean
+}
+
+export function OwnList({ entity, title, query, lineOf, href, empty, keep }: OwnListProps) {
+  const who = useWho()
+  const list = useQuery({ ...listQuery(entity, query), enabled: who.canView(entity) })
+  if (!who.canView(entity)) return null
+  if (list.error && !list.data) return <Section title={title}><ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} /></Section>
+  if (!list.data) return <Section title={title}><CardSkeleton /></Section>
+  const items = keep ? list.data.items.filter(keep) : list.data.items
+  if (items.length === 0 && !empty) return null
+  return (
+    <Section title={title} href={items.length > 0 ? href : undefined}>
+      {items.length === 0 ? <p className="rounded-card border border-line bg-surface p-4 text-ink-2">{empty}</p>
+        : <LineList label={title} lines={items.map((record) => ({ key: record.token, ...lineOf(record) }))} />}
+    </Section>
+  )
+}
+
+export function Section({ title, href, children }: { title: string; href?: string | undefined; children: ReactNode }) {
+  const work = useWork()
+  return (
+    <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h2 className="text-lg">{title}</h2>
+        {href && <LinkButton variant="ghost" href={href} aria-label={`${work('portal.all')}: ${title}`}>{work('portal.all')}</LinkButton>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** The name of a referred record in the reader's language. */
+export function useNameOf(): (record: RecordData, field: string) => string {
+  const { name } = useTexts()
+  return (record, field) => name((record[field] as { names?: RecordData['names'] } | null | undefined)?.names)
+}

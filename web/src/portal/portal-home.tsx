@@ -1,0 +1,24 @@
+/** The page after the login for who is no staff: what comes next for them, how they stand, what is open. Everything in it is limited to their own by the server (D2.4). */
+import { useWho } from '../platform/session.ts'
+import { useTexts } from '../platform/texts.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { ChildrenHome } from './children-home.tsx'
+import { ClientHome, SalesHome, SupplierHome } from './trade-home.tsx'
+import { StudyHome } from './study-home.tsx'
+import { Unread } from './unread.tsx'
+
+export function PortalHome() {
+  const { name, say } = useTexts()
+  const who = useWho()
+  return (
+    <div className="mx-auto grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
+      <PageHeader title={say('lists.welcome', { name: name(who.names) })} subtitle={who.establishment ? name(who.establishment.names) : undefined} />
+      <Unread />
+      {who.userType === 'Student' && <StudyHome />}
+      {who.userType === 'Parent' && <ChildrenHome />}
+      {who.userType === 'Client' && <ClientHome />}
+      {who.userType === 'Supplier' && <SupplierHome />}
+      {who.userType === 'Sales' && <SalesHome />}
+    </div>
+  )
+}

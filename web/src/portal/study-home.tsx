@@ -1,0 +1,154 @@
+/** How a student stands: the next times, attendance, results, subscriptions, debts. Of one child when a parent looks. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
+import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
+import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import { debt } from '@topcenter/model/finance/debt'
+import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
+import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
+import { attendanceSummaryQuery } from '../education/attendance-summary.ts'
+import { usePercentText } from '../education/use-percent-text.ts'
+import { useToday } from '../education/use-today.ts'
+import { ExplanationDrawer } from '../exams/explanation.tsx'
+import { explainedQuery } from '../exams/results-data.ts'
+import { VerdictBadge } from '../exams/verdict-badge.tsx'
+import { toneOf } from '../fields/state-tone.ts'
+import { useWho } from '../platform/session.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { listQuery } from '../records/queries.ts'
+import type { RecordData } from '../records/record.ts'
+import { StateBadge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { useFormats } from '../ui/language.tsx'
+import { OwnList, useNameOf } from './own-list.tsx'
+
+const few = 5
+
+/** @param child token of the child that a parent looks at */
+export function StudyHome({ child }: { child?: string }) {
+  const of: Of = child ? { studentToken: child } : {}
+  const who = useWho()
+  const seats = useQuery({ ...listQuery(educationalGroupStudent, { ...of, leftOn: 'none', size: 50, columns: 'educationalGroup' }), enabled: who.canView(educationalGroupStudent) })
+  const groups = seats.data?.items.map((seat) => String(seat.educationalGroupToken)) ?? []
+  return (
+    <>
+      {seats.data && (child === undefined || groups.length > 0) && <NextTimes groups={child === undefined ? undefined : groups} />}
+      <Groups of={of} />
+      <Results of={of} />
+      <Subscriptions of={of} />
+      <Debts user={child} />
+    </>
+  )
+}
+
+function NextTimes({ groups }: { groups: readonly string[] | undefined }) {
+  const work = useWork()
+  const formats = useFormats()
+  const today = useToday()
+  const nameOf = useNameOf()
+  return (
+    <OwnList
+      entity={educationalScheduleTime} title={work('portal.next')} empty={work('portal.noNext')} href="/educational/educational-schedule-times"
+      query={{ ...(groups ? { educationalGroupToken: groups.join(',') } : {}), fromFrom: today, stateIs: 'Planned', workDay: 'Work', sort: 'from', size: few, columns: 'educationalGroup,from,to,place,lecturer,lectureLink' }}
+      keep={(time) => Date.parse(String(time.to)) > Date.now()}
+      lineOf={(time) => ({
+        title: <bdi>{nameOf(time, 'educationalGroup')}</bdi>,
+        detail: <>{formats.longDate(String(time.from))} · <bdi>{formats.time(String(time.from))} – {formats.time(String(time.to))}</bdi><br />{[nameOf(time, 'place'), nameOf(time, 'lecturer')].filter(Boolean).join(' · ')}</>,
+        aside: typeof time.lectureLink === 'string' && <a className="button" href={time.lectureLink} target="_blank" rel="noreferrer"><ExternalLink aria-hidden size={16} />{work('portal.join')}</a>,
+      })}
+    />
+  )
+}
+
+type Of = Readonly<Record<string, string>>
+
+function Groups({ of }: { of: Of }) {
+  const work = useWork()
+  const nameOf = useNameOf()
+  const who = useWho()
+  return (
+    <OwnList
+      entity={educationalGroupStudent} title={work('portal.attendance')} empty={work('portal.noGroups')} query={{ ...of, leftOn: 'none', size: 20, columns: 'educationalGroup,warning' }}
+      href={who.canView(educationalGroupAttendance) ? '/educational/educational-group-attendances' : undefined}
+      lineOf={(seat) => ({ title: <bdi>{nameOf(seat, 'educationalGroup')}</bdi>, aside: <Attendance seat={seat} /> })}
+    />
+  )
+}
+
+function Attendance({ seat }: { seat: RecordData }) {
+  const work = useWork()
+  const who = useWho()
+  const percentText = usePercentText()
+  const { data } = useQuery({ ...attendanceSummaryQuery(String(seat.educationalGroupToken)), enabled: who.canView(educationalGroupAttendance) })
+  const line = data?.students.find((each) => each.groupStudentToken === seat.token)
+  const warning = Number(seat.warning ?? 0)
+  return <>{warning > 0 && <StateBadge tone={warning > 2 ? 'bad' : 'warn'}>{work('attendance.warning', { level: warning })}</StateBadge>}{line && <span>{percentText(line)}</span>}</>
+}
+
+function Results({ of }: { of: Of }) {
+  const work = useWork()
+  const texts = useTexts()
+  const nameOf = useNameOf()
+  const who = useWho()
+  const [explained, setExplained] = useState<RecordData | null>(null)
+  const seesResults = who.can('MonitorScoreExam', 'view')
+  return (
+    <>
+      <OwnList
+        entity={educationalJoiningApplication} title={work('portal.results')} empty={work('portal.noApplications')} query={{ ...of, size: 20 }} href="/JoiningApplications/educational-joining-application"
+        lineOf={(each) => ({
+          title: <bdi>{nameOf(each, 'educationalCategory')}</bdi>, detail: <bdi>{nameOf(each, 'educationalPeriod')}</bdi>,
+          aside: each.state === 'Accepted' && seesResults ? <Result application={each.token} onExplain={() => setExplained(each)} /> : <StateBadge tone={toneOf(each.state ?? '')}>{texts.value(educationalJoiningApplication, 'state', each.state ?? '')}</StateBadge>,
+        })}
+      />
+      {explained && <ExplanationDrawer application={explained.token} name={nameOf(explained, 'educationalCategory')} onClose={() => setExplained(null)} />}
+    </>
+  )
+}
+
+function Result({ application, onExplain }: { application: string; onExplain: () => void }) {
+  const work = useWork()
+  const formats = useFormats()
+  const { data } = useQuery(explainedQuery(application))
+  if (!data) return null
+  return (
+    <>
+      {data.total !== null && <bdi dir="ltr" className="text-lg font-semibold text-ink">{formats.percent(data.total)}</bdi>}
+      <VerdictBadge verdict={data.verdict} />
+      <Button variant="ghost" onPress={onExplain}>{work('results.explain')}</Button>
+    </>
+  )
+}
+
+function Subscriptions({ of }: { of: Of }) {
+  const work = useWork()
+  const texts = useTexts()
+  const formats = useFormats()
+  const nameOf = useNameOf()
+  return (
+    <OwnList
+      entity={joiningApplicationSubscription} title={work('portal.subscriptions')} query={{ ...of, size: few }} href="/JoiningApplications/joining-application-subscriptions"
+      lineOf={(each) => ({
+        title: <bdi>{nameOf(each, 'educationalCategory')}</bdi>, detail: typeof each.endDateTime === 'string' ? work('portal.until', { date: formats.date(each.endDateTime) }) : undefined,
+        aside: <StateBadge tone={toneOf(String(each.status))}>{texts.value(joiningApplicationSubscription, 'status', String(each.status))}</StateBadge>,
+      })}
+    />
+  )
+}
+
+function Debts({ user }: { user: string | undefined }) {
+  const work = useWork()
+  const texts = useTexts()
+  const formats = useFormats()
+  return (
+    <OwnList
+      entity={debt} title={work('portal.debts')} query={{ ...(user ? { userToken: user } : {}), remainderFrom: '1', size: few, columns: 'debtOn,debtType,at,remainder' }} href="/JoiningApplications/Debt"
+      lineOf={(each) => ({
+        title: <bdi>{texts.name(each.debtOn as RecordData['names']) || texts.value(debt, 'debtType', String(each.debtType))}</bdi>, detail: formats.date(String(each.at)),
+        aside: <span className="font-semibold text-ink">{formats.money(Number(each.remainder))}</span>,
+      })}
+    />
+  )
+}
