@@ -3,7 +3,12 @@ import { after, before, test } from 'node:test'
 import { entityOf, everyPrivilege } from '@topcenter/model/areas'
 import { tableOf } from '@topcenter/model/kit/entity'
 import { idOf } from '@topcenter/model/kit/token'
+import { constraintTexts } from '../areas.ts'
 import { type Centre, codeIn, type Shown, startCentre } from '../education/test-centre.ts'
+import { makeRecords } from '../import/make-records.ts'
+import type { ParsedRow } from '../import/parsed-row.ts'
+import type { Step } from '../import/step.ts'
+import { constraintRefusals } from '../records/constraints.ts'
 
 let centre: Centre
 before(async () => { centre = await startCentre() })
@@ -89,4 +94,14 @@ test('opening hours of a place: several a day, in order, never over each other',
   assert.equal(place.openingTimes.length, 3)
   assert.equal(await codeIn(make('placeMasterAdmin', { openingTimes: [at('09:00', '12:00'), at('11:00', '16:00')] })), 'field.timesOverlap')
   assert.equal(await codeIn(make('placeMasterAdmin', { openingTimes: [at('12:00', '09:00')] })), 'field.endBeforeStart')
+})
+
+test('an import takes the rows that fit the hierarchy and names those that do not', async () => {
+  const [group, grade] = [await make('systemComponentJobGrade'), await make('systemComponentJobGrade')]
+  await centre.create('systemComponentHierarchyJobGrade', { parentComponentToken: group.token, childComponentToken: grade.token })
+  const top = await make('jobGrade', { componentToken: group.token })
+  const id = (record: Shown) => idOf(record.token, record.token.split('_')[0])
+  const rows = [grade, group, grade].map((component, line) => ({ line, values: { ...named(), component: id(component), parent: id(top) } }) as unknown as ParsedRow)
+  const made = await centre.run((ctx) => makeRecords(ctx, { entity: entityOf('jobGrade') } as Step, rows, constraintRefusals(constraintTexts)))
+  assert.deepEqual(rows.map((row) => { const one = made.get(row)!; return 'refusal' in one ? one.refusal.fields![0]!.code : 'made' }), ['made', 'field.misplaced', 'made'])
 })
