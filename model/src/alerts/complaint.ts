@@ -6,7 +6,7 @@ export const complaintStatuses = ['OpenAwaitingTechnicalSupport', 'OpenAwaitingC
 export const sideTypes = ['TechnicalSupport', 'ComplainingPerson'] as const
 
 export const complaint = defineEntity('complaint', {
-  prefix: 'cpl', traits: ['named', 'coded', 'reported'], path: '/alerts/complaints', menu: 'alerts', icon: 'messageSquareWarning',
+  prefix: 'cpl', traits: ['named', 'coded', 'reported'], path: '/alerts/complaints', menu: 'alerts', icon: 'megaphone',
   fields: {
     complaintType: ref('complaintType', { required: true, filter: true }),
     complaintSector: ref('complaintSector', { filter: true }),

@@ -3,7 +3,7 @@ import { dateTime, names, ref } from '../kit/field.ts'
 
 /** What the centre tells everybody. Names are its title, the description its text; its code has English letters only. */
 export const news = defineEntity('news', {
-  prefix: 'nws', traits: ['named', 'coded', 'imaged'], resource: 'news', path: '/news', menu: 'media', icon: 'newspaper',
+  prefix: 'nws', traits: ['named', 'coded', 'imaged'], resource: 'news', path: '/news', menu: 'media', icon: 'fileText',
   fields: {
     newsCategory: ref('newsCategory', { required: true, filter: true }),
     publisherName: names({ maxLength: 200 }),
