@@ -109,7 +109,7 @@ test('the map of areas goes down by a press, and a move in the tree that the hie
   const focused = () => english.page.evaluate(() => document.activeElement?.closest('[role=row]')?.getAttribute('aria-label') ?? document.activeElement?.getAttribute('aria-label'))
   for (let tries = 0; tries < 30 && !(await focused())?.includes('on Room 102'); tries += 1) await english.page.keyboard.press('ArrowDown')
   await english.page.keyboard.press('Enter')
-  await english.page.getByText(en.refusals['field.misplaced']).first().waitFor()
+  await english.page.getByText(en.refusals['hierarchy.misplaced'].detail).first().waitFor()
   await picture(english.page, 'misplaced')
   await english.close()
 })

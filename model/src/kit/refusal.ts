@@ -28,7 +28,7 @@ export const refusalStatus = {
   'score.aboveMaximum': 406, 'score.locked': 406, 'score.attempts': 406, 'score.weights': 406,
   'gradingPlan.gap': 406, 'gradingPlan.overlap': 406, 'gradingPlan.cover': 406,
   // places and hierarchies
-  'field.misplaced': 406, 'field.misplacedUnder': 406, 'field.hierarchyCircle': 406, 'field.timesOverlap': 406,
+  'hierarchy.misplaced': 406, 'hierarchy.misplacedUnder': 406, 'hierarchy.circle': 406, 'place.timesOverlap': 406,
   // exams, discussions, alerts, interests, media
   'exam.modelInUse': 406, 'discussion.closed': 406, 'discussion.notOwn': 403, 'complaint.closed': 406, 'followUp.sessionActive': 406, 'followUp.oneInterest': 406, 'media.codeUsed': 406,
   // money and goods

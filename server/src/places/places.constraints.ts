@@ -3,9 +3,9 @@ import type { ConstraintTexts } from '../records/constraints.ts'
 
 export const placesConstraints: ConstraintTexts = {
   component_kind: { code: 'field.reference', field: 'componentToken' },
-  component_above: { code: 'field.misplaced', field: 'parentToken' },
-  component_below: { code: 'field.misplacedUnder', field: 'componentToken' },
-  component_hierarchy_circle: { code: 'field.hierarchyCircle', field: 'parentComponentToken' },
+  component_above: { code: 'hierarchy.misplaced', field: 'parentToken' },
+  component_below: { code: 'hierarchy.misplacedUnder', field: 'componentToken' },
+  component_hierarchy_circle: { code: 'hierarchy.circle', field: 'parentComponentToken' },
   place_opening_times_order: { code: 'field.endBeforeStart', field: 'openingTimes' },
-  place_opening_times_overlap: { code: 'field.timesOverlap', field: 'openingTimes' },
+  place_opening_times_overlap: { code: 'place.timesOverlap', field: 'openingTimes' },
 }

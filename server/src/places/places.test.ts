@@ -3,7 +3,12 @@ import { after, before, test } from 'node:test'
 import { entityOf, everyPrivilege } from '@topcenter/model/areas'
 import { tableOf } from '@topcenter/model/kit/entity'
 import { idOf } from '@topcenter/model/kit/token'
+import { constraintTexts } from '../areas.ts'
 import { type Centre, codeIn, type Shown, startCentre } from '../education/test-centre.ts'
+import { makeRecords } from '../import/make-records.ts'
+import type { ParsedRow } from '../import/parsed-row.ts'
+import type { Step } from '../import/step.ts'
+import { constraintRefusals } from '../records/constraints.ts'
 
 let centre: Centre
 before(async () => { centre = await startCentre() })
@@ -25,11 +30,11 @@ for (const [tree, kind] of Object.entries(trees)) {
     const early = await make(tree, { componentToken: building.token, parentToken: low.token })
     const line = await centre.create(hierarchy, { parentComponentToken: building.token, childComponentToken: floor.token })
     const child = await make(tree, { componentToken: floor.token, parentToken: top.token })
-    assert.equal(await codeIn(make(tree, { componentToken: building.token, parentToken: low.token })), 'field.misplaced')
+    assert.equal(await codeIn(make(tree, { componentToken: building.token, parentToken: low.token })), 'hierarchy.misplaced')
     const free = await make(tree, { parentToken: low.token })
-    assert.equal(await codeIn(centre.change(tree, free, { componentToken: building.token })), 'field.misplaced')
-    assert.equal(await codeIn(centre.change(tree, top, { parentToken: low.token })), 'field.misplaced')
-    assert.equal(await codeIn(centre.change(tree, top, { componentToken: floor.token })), 'field.misplacedUnder')
+    assert.equal(await codeIn(centre.change(tree, free, { componentToken: building.token })), 'hierarchy.misplaced')
+    assert.equal(await codeIn(centre.change(tree, top, { parentToken: low.token })), 'hierarchy.misplaced')
+    assert.equal(await codeIn(centre.change(tree, top, { componentToken: floor.token })), 'hierarchy.misplacedUnder')
     const renamed = await centre.change(tree, early, named())
     assert.equal(renamed.parentToken, low.token)
     // what pickers offer
@@ -47,7 +52,7 @@ for (const [tree, kind] of Object.entries(trees)) {
     // a line that goes forbids what is new only
     await centre.create(hierarchy, { parentComponentToken: floor.token, childComponentToken: (await make(component)).token })
     await centre.act(hierarchy, line.token, 'archive')
-    assert.equal(await codeIn(make(tree, { componentToken: floor.token, parentToken: top.token })), 'field.misplaced')
+    assert.equal(await codeIn(make(tree, { componentToken: floor.token, parentToken: top.token })), 'hierarchy.misplaced')
     assert.equal((await centre.read(tree, child.token)).parentToken, top.token)
   })
 }
@@ -59,7 +64,7 @@ test('a hierarchy repeats a level, but never goes round; a line is there once an
   await line(a, a)
   await line(a, b)
   await line(b, c)
-  assert.equal(await codeIn(line(c, a)), 'field.hierarchyCircle')
+  assert.equal(await codeIn(line(c, a)), 'hierarchy.circle')
   assert.equal(await codeIn(line(a, b)), 'record.duplicate')
   assert.equal(await codeIn(line(a, await make('systemComponentPlace'))), 'field.reference')
   const settled = await Promise.allSettled([line(c, await make(`systemComponent${kind}`)), line(c, b)])
@@ -87,6 +92,16 @@ test('opening hours of a place: several a day, in order, never over each other',
   const at = (from: string, to: string, weekday = 'Sunday') => ({ weekday, from, to })
   const place = await make('placeMasterAdmin', { openingTimes: [at('09:00', '12:00'), at('12:00', '16:00'), at('09:00', '12:00', 'Monday')], address: { ar: 'شارع النيل', en: 'Nile Street' }, latitude: 30.0626, longitude: 31.3413 })
   assert.equal(place.openingTimes.length, 3)
-  assert.equal(await codeIn(make('placeMasterAdmin', { openingTimes: [at('09:00', '12:00'), at('11:00', '16:00')] })), 'field.timesOverlap')
+  assert.equal(await codeIn(make('placeMasterAdmin', { openingTimes: [at('09:00', '12:00'), at('11:00', '16:00')] })), 'place.timesOverlap')
   assert.equal(await codeIn(make('placeMasterAdmin', { openingTimes: [at('12:00', '09:00')] })), 'field.endBeforeStart')
+})
+
+test('an import takes the rows that fit the hierarchy and names those that do not', async () => {
+  const [group, grade] = [await make('systemComponentJobGrade'), await make('systemComponentJobGrade')]
+  await centre.create('systemComponentHierarchyJobGrade', { parentComponentToken: group.token, childComponentToken: grade.token })
+  const top = await make('jobGrade', { componentToken: group.token })
+  const id = (record: Shown) => idOf(record.token, record.token.split('_')[0])
+  const rows = [grade, group, grade].map((component, line) => ({ line, values: { ...named(), component: id(component), parent: id(top) } }) as unknown as ParsedRow)
+  const made = await centre.run((ctx) => makeRecords(ctx, { entity: entityOf('jobGrade') } as Step, rows, constraintRefusals(constraintTexts)))
+  assert.deepEqual(rows.map((row) => { const one = made.get(row)!; return 'refusal' in one ? one.refusal.fields![0]!.code : 'made' }), ['made', 'hierarchy.misplaced', 'made'])
 })
