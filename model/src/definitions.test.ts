@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { areaOf, areas, entities, entityOf, everyPrivilege, screens } from './areas.ts'
+import { areaOf, areas, entities, entityOf, screens } from './areas.ts'
 import { menuGroups } from './kit/area.ts'
-import { type AnyEntity, fieldsOf, groupOf, resourceOf, tableOf, userTypes } from './kit/entity.ts'
+import { type AnyEntity, fieldsOf, groupOf, resourceOf, tableOf } from './kit/entity.ts'
 import { traitFields } from './kit/input-schema.ts'
-import { flagsOf, openers, standardFlags, standardOperations } from './kit/permission.ts'
+import { openers, standardOperations } from './kit/permission.ts'
 import { filedTypes } from './people/person-file.ts'
 
 const builtIn = ['names', 'description', 'code', 'state', 'recordState', 'createdAt', 'updatedAt', 'parent', 'image']
@@ -70,67 +70,6 @@ const filedSorts = [
 test('every sort of record of a person has its address for every type of user', () => {
   const paths = new Map(entities.map((entity) => [entity.spec.path, groupOf(entity)]))
   for (const userType of Object.keys(filedTypes)) for (const [path, sort] of filedSorts) assert.equal(paths.get(`/users/${path}/${userType}/:userToken?`), userType + sort)
-})
-
-/** Groups and their further flags with the specification's spelling, as far as this product has their records. */
-const specified: Record<string, readonly string[]> = {
-  EducationalPeriod: [], EducationalCategory: [], EducationalJoiningApplication: ['viewReport', 'changeApproveApplications', 'changePostponedStatus'],
-  EducationalGroup: ['changeCloseType', 'changeFinishType'], EducationalGroupAttendance: ['viewReport'], EducationalScheduleTime: ['viewReport'],
-  EducationalGroupStudent: ['changeStudentCertificateStatus', 'changeStudentFreezeStatus', 'updateWarning'], MonitorScoreExam: [],
-  AdminsEgypt: [], MasterAdmin: [], Employee: [], Student: ['viewReport'], Supplier: [], Parent: [], Client: [],
-  ...Object.fromEntries(Object.keys(filedTypes).flatMap((userType) => filedSorts.map(([, sort]) => [userType + sort, ['itemActive', 'itemArchived', 'itemBlocked']]))),
-  PlaceMasterAdmin: [], PlaceEmployee: [], PlaceStudent: [], PlaceSupplier: [], PlaceParent: [], PlaceClient: [], PlaceOther: [],
-  Discussion: ['changeClosedState'], DiscussionComment: [], DiscussionCommentReact: [], SimpleExamModel: ['viewReport'], GroupScheduleExam: [], StudentScheduleExamTime: [],
-  Complaint: ['viewReport', 'closeComplaint'], ComplaintFollowUp: [], Reminder: [], News: [], Interest: [], InterestFollowUp: [], FollowInterest: [], FollowUpSetting: [], UserOtherInterest: [], UserSysteamInterest: [],
-  SharedMediaFolder: [], SharedMedia: [], MediaPackage: [],
-  ...Object.fromEntries(['AdminsEgypt', 'MasterAdmin', 'PlaceMasterAdmin', 'Employee', 'PlaceEmployee', 'Student', 'PlaceStudent', 'Supplier', 'PlaceSupplier', 'Parent', 'PlaceParent', 'Client', 'PlaceClient', 'Other', 'EducationalGroup', 'EducationalCategory']
-    .flatMap((owner) => [[`StorageSpace${owner}`, []], [`StorageSpaceMedia${owner}`, []]])),
-  KnownMethod: ['viewReport'], Religion: ['viewReport'], Qualification: ['viewReport'], BloodType: [], Certificate: [], SocialStatuse: [], Specialty: [], Bank: [],
-  GeographicalDistribution: [], InsuranceCompany: [], InstallmentBatchType: [], EducationalStage: [], BodyPart: [], InjuryType: [], OperationType: [], MilitaryStatusType: [],
-  Color: [], PriorityType: [], CommunicationType: [], ComplaintType: [], NewsCategory: [], ComplaintSector: [], ReminderPlan: [], ExpensesType: [], RevenuesType: [],
-  PaymentMethod: [], GradingPlan: [], Country: [], GeneralJob: [], RelativeRelationType: [], ClassificationDegree: [], JobGrade: [], PersonalCardType: [], ScientificDegree: [],
-  ServiceType: [], CountedServiceType: [], DropDownList: [], PropertyType: [],
-  // money and goods
-  JoiningApplicationSubscription: ['viewReport'], EducationalGroupTransfer: [], PriceList: [], Service: [], CountedService: [], StoreItem: ['viewReport'],
-  PriceQuotation: ['viewReport', 'viewWorkProgress', 'viewWaitingForQuotes', 'viewAtCustomer', 'viewInJobOrder', 'viewFinished'], PriceQuotationAffiliateOperation: [], QuotationPriceHistory: [],
-  Account: [], Debt: ['debtCancelInstallment'], Installment: [], InstallmentSchedule: ['viewReport'], InstallmentScheduleTime: [],
-}
-/** Groups that have flags of their own in place of the nine. */
-const specifiedAlone: Record<string, readonly string[]> = {
-  AccountTransaction: ['view', 'viewReport', 'accountTransactionDeposit', 'accountTransactionDropdown'], CountedServiceTransaction: ['viewBuy', 'viewSell', 'viewRefund', 'buy', 'sell', 'refund'],
-  Expenses: ['view', 'payExpenses', 'refundExpenses'], Revenues: ['view', 'accrualRevenues', 'refundRevenues'], InstallmentPayment: ['view', 'addPayments', 'refundPayments'],
-  ServiceEntitlement: ['view', 'accrualServiceEntitlement', 'refundServiceEntitlement'],
-}
-const accessGroups = Object.fromEntries(userTypes.flatMap((userType) => [
-  [`${userType}EstablishmentRole`, []], [`${userType}ValidSetting`, []], [`${userType}LoginCode`, userType === 'AdminsEgypt' ? [] : ['resetLoginCode', 'resetDeviceCode']],
-]))
-test('D2.2 permission groups and flags are those of the specification', () => {
-  const held = new Map<string, Set<string>>()
-  for (const entity of entities) held.set(groupOf(entity), new Set([...(held.get(groupOf(entity)) ?? []), ...flagsOf(entity)]))
-  for (const [group, flags] of Object.entries({ ...specified, ...accessGroups })) assert.deepEqual([...(held.get(group) ?? [])].sort(), [...standardFlags, ...flags].sort(), group)
-  for (const [group, flags] of Object.entries(specifiedAlone)) assert.deepEqual([...(held.get(group) ?? [])].sort(), [...flags].sort(), group)
-})
-
-test('D2.2 groups with flags of their own have just those', () => {
-  for (const [group, flags] of Object.entries({
-    Notification: ['notificationView', 'notificationRead', 'notificationOpen', 'notificationAdd'], FollowUpSession: ['open', 'renewal', 'close'],
-    MediaPackageCode: ['view', 'viewReport', 'itemAdd', 'subscribe', 'itemFinaleDelete'], SharedMediaWithSpaceStorageMedia: ['add', 'cancel'],
-  })) assert.deepEqual([...(everyPrivilege[group] ?? [])].sort(), flags.sort(), group)
-})
-
-/** The specification's addresses, letter for letter: exams, discussions, alerts, interests, media and storage. */
-const owners = ['admins-egypt', 'master-admin', 'employees', 'students', 'suppliers', 'parents', 'clients', 'MasterAdmin', 'Employee', 'Student', 'Supplier', 'Parent', 'Client', 'Other', 'educational-groups', 'educational-categories']
-const paths = [
-  '/educational/simple-exam-models/:simpleExamModelToken?', '/educational/group-schedule-exams/:educationalGroupToken?', '/educational/student-schedule-exam-times/:educationalGroupToken?/:userToken?',
-  '/discussions/:discussionTypeToken/:mainToken/:educationalGroupToken', '/discussionComments/:educationalGroupToken/:discussionToken/:parentDiscussionCommentToken',
-  '/notifications', '/alerts/complaints', '/alerts/reminders', '/complaintFollowUps/:complaintToken', '/news', '/interests', '/interest-follow-ups/:interestToken?/:mainToken?/:followUpTypeToken?',
-  '/user-interests', '/user-interests/user-systeam-interests/:userToken?', '/user-interests/user-other-interests/:userToken?', '/user-interests/follow-interests/:userToken?/:userSysteamInterestToken?/:userOtherInterestToken?',
-  '/follow-ups/user-sales', '/follow-ups/settings/:token', '/shared-media-folders', '/shared-media-folders/shared-medias/:sharedMediaFolderToken', '/media-package-codes/:mediaPackageToken?', '/media-packages/:debtOnToken?',
-  ...owners.flatMap((owner) => [`/storage-spaces/${owner}/:mainToken?`, `/storage-spaces/media/${owner}/:mainToken?/:storageSpaceToken?`]),
-]
-test('D10.2 exams, discussions, alerts, interests, media and storage have their addresses', () => {
-  const known = new Set([...entities.map((entity) => entity.spec.path), ...screens.map((screen) => screen.path)])
-  for (const path of paths) assert.ok(known.has(path), path)
 })
 
 /** The specification's addresses under /settings/settings-others, letter for letter. */

@@ -3,12 +3,13 @@ import { entities, screens } from '@topcenter/model/areas'
 import { type AnyEntity, groupOf, resourceOf, userTypes } from '@topcenter/model/kit/entity'
 import { makeToken } from '@topcenter/model/kit/token'
 import type { Product } from '../journeys/product.ts'
+import { specifiedGroups } from './permissions.ts'
 import { type SpecifiedRoute, specifiedRoutes } from './routes.ts'
 
 export interface Address {
   readonly route: SpecifiedRoute
   readonly path: string
-  /** One of its tokens is made up, for want of a record. */
+  /** One of its tokens is made up, for want of a record, or its records need not belong together: it may say that there is no such thing. */
   readonly isMadeUp: boolean
   /** The permission group that opens it; none: any logged-in user. */
   readonly group?: string
@@ -26,14 +27,16 @@ const framed = new Set(['InvalidLoginClode', 'Test', 'Test2', 'Home', 'UserLogin
 const named: Readonly<Record<string, string>> = {
   parentEducationalCategoryToken: 'educationalCategory', userStudentToken: 'student', simpleExamModelToken: 'simpleExamModel', debtOnToken: 'service', debtToken: 'debt', placeToken: 'place',
   parentPlaceToken: 'place', parentGeographicalDistributionToken: 'geographicalDistribution', parentBodyPartToken: 'bodyPart', parentJobGradeToken: 'jobGrade', establishmentRoleToken: 'establishmentRole',
-  priceQuotationDetailsToken: 'priceQuotationDetail', parentDiscussionCommentToken: 'discussionComment', educationalJoiningApplicationToken: 'educationalJoiningApplication',
+  priceQuotationDetailsToken: 'priceQuotationDetail', parentDiscussionCommentToken: 'discussionComment', followUpTypeToken: 'communicationType', educationalJoiningApplicationToken: 'educationalJoiningApplication',
 }
-const spoken: Readonly<Record<string, string>> = { userTypeToken: 'Student', placeTypeToken: 'Student', placeModelName: 'PlaceStudent', userModelName: 'Student', modelName: 'Student', discussionTypeToken: 'EducationalGroup', followUpTypeToken: 'FollowUps' }
+/** What `:token` is of, by the screen. */
+const byScreen: Readonly<Record<string, string>> = { PriceQuotationInfo: 'priceQuotation', FollowUpSettings: 'followUpSetting' }
+const spoken: Readonly<Record<string, string>> = { userTypeToken: 'Student', placeTypeToken: 'Student', placeModelName: 'PlaceStudent', userModelName: 'Student', modelName: 'Student', discussionTypeToken: 'EducationalGroup' }
 
 /** With `:userTypeToken` written out for each user type, and the group that then opens it. */
 function kindsOf(route: SpecifiedRoute): { path: string; group: string }[] {
   if (!route.path.includes(':userTypeToken/') || !route.group.includes(userKind)) return [{ path: route.path, group: route.group }]
-  return userTypes.map((userType) => ({ path: route.path.replace(':userTypeToken', userType), group: route.group.replace(userKind, userType) }))
+  return userTypes.map((userType) => ({ path: route.path.replace(':userTypeToken', userType), group: route.group.replace(userKind, userType) })).filter(({ group }) => group in specifiedGroups)
 }
 
 /** None of the optional parts, the first, the first two … */
@@ -52,14 +55,14 @@ export async function specifiedAddresses(product: Product): Promise<Address[]> {
     if (!kept.has(entity.id)) kept.set(entity.id, firstToken(product, entity))
     return kept.get(entity.id)!
   }
-  const fill = async (part: string, shown: readonly AnyEntity[]): Promise<{ part: string; isMadeUp?: boolean }> => {
+  const fill = async (route: SpecifiedRoute, part: string, shown: readonly AnyEntity[]): Promise<{ part: string; isMadeUp?: boolean }> => {
     const name = part.slice(1)
     if (!part.startsWith(':')) return { part }
     if (spoken[name]) return { part: spoken[name] }
     const filter = shown.map((entity) => entity.spec.pathFilters?.[name]).find(Boolean)
     const target = filter === 'parent' ? shown[0] : filter ? referred(shown[0]!, filter) : undefined
     const own = name === 'userToken' || name === 'token' || name === 'mainToken' || name === 'storageSpaceToken' ? shown[0] : undefined
-    const entity = target ?? byId(named[name] ?? name.replace(/Token$/, '')) ?? own
+    const entity = target ?? own ?? byId(byScreen[route.screen] ?? named[name] ?? name.replace(/Token$/, ''))
     const token = entity && (await tokenOf(entity))
     return token ? { part: token } : { part: makeToken(entity?.spec.prefix ?? 'xyz'), isMadeUp: true }
   }
@@ -69,8 +72,8 @@ export async function specifiedAddresses(product: Product): Promise<Address[]> {
       const shown = entities.filter((entity) => !entity.spec.abstract && entity.spec.path && shape(entity.spec.path) === shape(path) && (!group || groupOf(entity) === group || shape(entity.spec.path) === shape(route.path)))
       const screen = screens.find((each) => shape(each.path) === shape(path))?.screen
       for (const parts of variants(path)) {
-        const filled = await Promise.all(parts.map((part) => fill(part, shown)))
-        addresses.push({ route, isMadeUp: filled.some((each) => each.isMadeUp), path: `/${filled.map((each) => each.part).join('/')}${path.endsWith('/') ? '/' : ''}`, entities: shown, ...(group ? { group } : {}), ...(screen ? { screen } : {}) })
+        const filled = await Promise.all(parts.map((part) => fill(route, part, shown)))
+        addresses.push({ route, isMadeUp: route.area === 'discussions' || filled.some((each) => each.isMadeUp), path: `/${filled.map((each) => each.part).join('/')}${path.endsWith('/') ? '/' : ''}`, entities: shown, ...(group ? { group } : {}), ...(screen ? { screen } : {}) })
       }
     }
   }
