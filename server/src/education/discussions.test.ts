@@ -23,7 +23,7 @@ test('D2.4 a student reads and writes in the discussions of their own groups, an
   const seen = await app.call(app.users.Student, 'GET', '/api/discussions')
   assert.deepEqual(seen.body.items.map((each: Shown) => each.token), [about.token])
   assert.equal((await comment()).status, 200)
-  assert.equal((await comment({ discussionToken: elsewhere.token })).status, 403)
+  assert.equal((await comment({ discussionToken: elsewhere.token })).status, 406)
   const theirs = (await comment({}, app.users.Employee)).body
   assert.equal(theirs.userToken, app.users.Employee.token)
   assert.equal((await app.call(app.users.Student, 'PATCH', `/api/discussion-comments/${theirs.token}`, { text: 'Bye', version: 1 })).body.code, 'discussion.notOwn')

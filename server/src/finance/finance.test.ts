@@ -85,7 +85,7 @@ test('D2.4 debts: a student sees their own, a parent their own and those of thei
   assert.deepEqual(await codes(Student), ['OWN'])
   assert.deepEqual(await codes(Parent), ['PARENT'])
   const relation = await centre.create('relativeRelationType', { names: { en: 'Father' } })
-  await centre.create('userFamily', { userToken: Student.token, relativeRelationTypeToken: relation.token, relativeToken: Parent.token })
+  await centre.create('studentFamily', { userToken: Student.token, relativeRelationTypeToken: relation.token, relativeToken: Parent.token })
   assert.deepEqual(await codes(Parent), ['OWN', 'PARENT'])
   assert.deepEqual(await codes(Client), [])
   const open = await centre.call('debt.list', { query: { remainderFrom: '1' } })

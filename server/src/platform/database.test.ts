@@ -41,7 +41,7 @@ test('two nodes migrate at once: one applies, the other waits and finds it done'
 })
 
 /** Tables with an establishment column that are read before the establishment is known, or by workers over all of them. */
-const platformTables = ['background_job', 'login_name', 'session']
+const platformTables = ['background_job', 'establishment', 'login_name', 'session']
 
 test('D1.2 row security: without its establishment the app role sees nothing, in another one it cannot write', async () => {
   const { rows } = await database.owner.query<{ table_name: string; forced: boolean }>(`
