@@ -77,7 +77,9 @@ test('D4.4 a register is taken by keyboard alone: everybody is there but one', a
   await rows.first().getByRole('radio').first().focus()
   for (let at = 0; at < count; at += 1) {
     await page.keyboard.press(at === 1 ? '2' : '1')
+    await rows.nth(at).getByRole('radio', { checked: true }).first().waitFor({ state: 'attached' })
     await page.keyboard.press('Enter')
+    await page.waitForTimeout(100)
   }
   await page.keyboard.press('Control+s')
   await page.waitForResponse((answer) => answer.url().endsWith('/register') && answer.request().method() === 'POST')

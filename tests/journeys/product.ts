@@ -82,10 +82,15 @@ function callApi(address: string): Product['api'] {
     return ((await answer.json()) as { userAuthorizeToken: string }).userAuthorizeToken
   }
   return async (userName, method, path, body) => {
-    if (!sessions.has(userName)) sessions.set(userName, logIn(userName))
-    const answer = await fetch(`${address}/api${path}`, {
+    const ask = async () => fetch(`${address}/api${path}`, {
       method, headers: { authorization: `Bearer ${await sessions.get(userName)}`, 'api-version': '1.0', ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
+    if (!sessions.has(userName)) sessions.set(userName, logIn(userName))
+    let answer = await ask()
+    if (answer.status === 498) { // of many visits as this user the oldest session ended
+      sessions.set(userName, logIn(userName))
+      answer = await ask()
+    }
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
     return text ? JSON.parse(text) : undefined

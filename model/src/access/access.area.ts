@@ -1,4 +1,5 @@
 import { defineArea } from '../kit/area.ts'
+import { groupOf } from '../kit/entity.ts'
 import { establishment } from './establishment.ts'
 import { establishmentRole, roleKinds } from './establishment-role.ts'
 import { loginCodeKinds, newDeviceRequest, userLoginCode } from './user-login-code.ts'
@@ -19,7 +20,7 @@ export const accessArea = defineArea({
     { path: '/error-404', screen: 'Error404' },
     { path: '/test', screen: 'Test' },
     { path: '/test2', screen: 'Test2' },
-    { path: '/privileges/edit/:establishmentRoleToken?/:modelName?', screen: 'Privileges', menu: 'access', icon: 'listChecks' },
+    { path: '/privileges/edit/:establishmentRoleToken?/:modelName?', screen: 'Privileges', anyGroup: roleKinds.map(groupOf), menu: 'access', icon: 'listChecks' },
     { path: '/user-settings/permission-x-ray/:userToken?', screen: 'PermissionXRay', menu: 'access', icon: 'scanSearch' },
   ],
   needs: [{ id: 'newDeviceRequests', entity: 'newDeviceRequest', query: { tab: 'Waiting' }, group: 'NewDeviceRequest', flag: 'itemUpdate', path: '/user-settings/new-device-requests?tab=Waiting' }],

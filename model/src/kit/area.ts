@@ -9,6 +9,8 @@ export interface Screen {
   /** Needs this flag of this group; none: any logged-in user. */
   readonly group?: string
   readonly flag?: string
+  /** Needs `view` of any of these groups. */
+  readonly anyGroup?: readonly string[]
   readonly menu?: string
   readonly icon?: string
   /** Only these user types have it in their menu. */

@@ -52,6 +52,7 @@ export const places = makePlaces()
 
 /** Whether a person may be there: any of its entities may be looked at, or the screen's own flag is held. */
 export function mayVisit(who: Who, place: Place): boolean {
+  if (place.screen?.anyGroup) return place.screen.anyGroup.some((group) => who.can(group, 'view'))
   if (place.group) return who.can(place.group, place.flag ?? 'view')
   return place.entities.length === 0 || place.entities.some(who.canView)
 }
