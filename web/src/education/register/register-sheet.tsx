@@ -101,6 +101,13 @@ function Rows({ rows, state, canMark }: { rows: readonly RegisterStudent[]; stat
     focus(Math.max(0, rows.findIndex((row) => row.expected && shownMark(row, drafts).attendance === 'Unknown')))
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the register opens
   }, [])
+  /** The row that so many steps lead to; one that takes no mark is stepped over. */
+  const reach = (index: number, by: number): number => {
+    const takesMark = (row: RegisterStudent) => row.expected || shownMark(row, drafts).attendance !== 'Unknown'
+    let to = within(index + by, rows.length)
+    for (let row = rows[to]; row && !takesMark(row); row = rows[to]) to += by < 0 ? -1 : 1
+    return rows[to] ? to : index
+  }
   const press = (event: KeyboardEvent<HTMLUListElement>) => {
     const target = event.target as HTMLElement
     const index = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? Number.NaN)
@@ -110,7 +117,7 @@ function Rows({ rows, state, canMark }: { rows: readonly RegisterStudent[]; stat
     if (!target.matches('[data-mark]')) {
       // From an input of the row, Enter and the vertical arrows go on; all else is what is typed.
       if (event.key === 'Escape') focus(index)
-      else if (key?.kind === 'move' && (event.code === 'Enter' || event.code === 'ArrowDown' || event.code === 'ArrowUp')) focus(within(index + key.by, rows.length))
+      else if (key?.kind === 'move' && (event.code === 'Enter' || event.code === 'ArrowDown' || event.code === 'ArrowUp')) focus(reach(index, key.by))
       else return
       event.preventDefault()
       return
@@ -118,7 +125,7 @@ function Rows({ rows, state, canMark }: { rows: readonly RegisterStudent[]; stat
     if (!key) return
     event.preventDefault()
     const mark = shownMark(row, drafts)
-    if (key.kind === 'move') return focus(within(index + key.by, rows.length))
+    if (key.kind === 'move') return focus(reach(index, key.by))
     if (!canMark || (!row.expected && mark.attendance === 'Unknown')) return
     const next = key.kind === 'mark' ? key.attendance : key.kind === 'turn' ? values[(values.indexOf(mark.attendance) + key.by + 3) % 3]! : key.kind === 'late' ? 'Attendance' : 'Absence'
     change(row, { attendance: next, ...(key.kind === 'excuse' ? { excused: !(mark.attendance === 'Absence' && mark.excused) } : {}) }, 'Keyboard')
