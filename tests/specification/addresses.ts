@@ -47,7 +47,7 @@ function variants(path: string): string[][] {
 }
 
 /** The path with its parameters' names forgotten. */
-const shape = (path: string): string => path.replace(/\/$/, '').replace(/:\w+/g, ':').replaceAll('?', '')
+export const shape = (path: string): string => path.replace(/\/$/, '').replace(/:\w+/g, ':').replaceAll('?', '')
 
 export async function specifiedAddresses(product: Product): Promise<Address[]> {
   const kept = new Map<string, Promise<string | undefined>>()

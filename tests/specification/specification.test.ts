@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { entities, everyPrivilege, screens } from '@topcenter/model/areas'
+import { shape } from './addresses.ts'
 import { specifiedGroups } from './permissions.ts'
 import { specifiedRecords } from './records.ts'
 import { specifiedRoutes } from './routes.ts'
@@ -18,7 +19,6 @@ test('D2.2 every permission group of the specification is there, with exactly it
   assert.deepEqual(wrong, [])
 })
 
-const shape = (path: string) => path.replace(/\/$/, '').replace(/:\w+/g, ':').replaceAll('?', '')
 const known = new Set([...entities.filter((entity) => !entity.spec.abstract).map((entity) => entity.spec.path ?? ''), ...screens.map((screen) => screen.path)].map(shape))
 
 test('D10.2 every address of the specification belongs to an entity or a screen', () => {

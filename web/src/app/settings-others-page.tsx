@@ -1,6 +1,5 @@
 /** The page after the login: every list that may be looked at, one card each. */
 import { useState } from 'react'
-import { Link } from 'react-aria-components'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { NeedsPanel } from '../home/needs-panel.tsx'
@@ -8,6 +7,7 @@ import { entries } from '../platform/map.baked.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkCards } from '../ui/link-cards.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { iconOf } from './icons.tsx'
@@ -40,7 +40,7 @@ function Lists() {
     return (
       <div className="grid gap-4">
         <PageHeader title={texts.say('lists.welcome', { name: texts.name(who.names) })} />
-        <NeedsPanel pathOf={listPath} />
+        <NeedsPanel />
         <EmptyState title={texts.screen('SettingsOthers')} text={texts.say('lists.welcomeText')} />
       </div>
     )
@@ -48,22 +48,10 @@ function Lists() {
   return (
     <div className="grid gap-4">
       <PageHeader title={texts.screen('SettingsOthers')} subtitle={texts.say('lists.lead')} />
-      <NeedsPanel pathOf={listPath} />
+      <NeedsPanel />
       <SearchField label={texts.say('lists.search')} value={text} onChange={setText} className="w-72 max-w-full" />
       {found.length === 0 ? <EmptyState title={texts.say('lists.none')} /> : (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,236px),1fr))] gap-3">
-          {found.map(({ entity, label, empty }) => {
-            const Icon = iconOf(entity.spec.icon)
-            return (
-              <li key={entity.id}>
-                <Link href={listPath(entity)!} className="card flex h-full items-start gap-3 p-3 hover:border-accent">
-                  <span className="grid size-8 shrink-0 place-items-center rounded-md bg-accent-soft text-accent-ink"><Icon aria-hidden size={16} /></span>
-                  <span className="grid min-w-0 gap-0.5"><span className="font-semibold">{label}</span><span className="line-clamp-2 text-xs text-ink-3">{empty}</span></span>
-                </Link>
-              </li>
-            )
-          })}
-        </ul>
+        <LinkCards cards={found.map(({ entity, label, empty }) => ({ key: entity.id, href: listPath(entity)!, label, text: empty, icon: iconOf(entity.spec.icon) }))} />
       )}
     </div>
   )

@@ -7,6 +7,7 @@ import type { Need } from '@topcenter/model/kit/area'
 import type { EntityEntry } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
 import type { AppTextKey } from '@topcenter/texts/en/app'
+import { listPath } from '../platform/addresses.ts'
 import { api } from '../platform/api.ts'
 import { type LiveRecord, useLiveRecords } from '../platform/live.ts'
 import { entries, needs } from '../platform/map.baked.ts'
@@ -44,8 +45,7 @@ const useOwnNeeds = (): readonly Need[] => {
   return isStaff(who.userType) ? needs.filter((need) => who.can(need.group, need.flag) && who.canView(entryOf(need.entity))) : []
 }
 
-/** @param pathOf where an entity's records are listed */
-export function NeedsPanel({ pathOf }: { pathOf: (entity: EntityEntry) => string | undefined }) {
+export function NeedsPanel() {
   const { say } = useTexts()
   const own = useOwnNeeds()
   const { data, isError, refetch } = useQuery({ ...homeQuery, enabled: own.length > 0 })
@@ -55,7 +55,7 @@ export function NeedsPanel({ pathOf }: { pathOf: (entity: EntityEntry) => string
     <Card title={say('needs.title')}>
       {isError ? <ErrorState title={say('needs.failed')} onRetry={() => void refetch()} /> : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,236px),1fr))] gap-3" aria-busy={data ? undefined : true}>
-          {own.map((need) => <li key={need.id}><NeedLine need={need} waiting={data?.find((each) => each.id === need.id)} path={need.path ?? pathOf(entryOf(need.entity)) ?? '/'} /></li>)}
+          {own.map((need) => <li key={need.id}><NeedLine need={need} waiting={data?.find((each) => each.id === need.id)} path={need.path ?? listPath(entryOf(need.entity)) ?? '/'} /></li>)}
         </ul>
       )}
     </Card>

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react'
+import type { LucideProps } from 'lucide-react'
+import { Link } from 'react-aria-components'
+
+export interface LinkCard {
+  readonly key: string
+  readonly href: string
+  readonly label: string
+  /** What is behind it, in a sentence. */
+  readonly text: string
+  readonly icon: ComponentType<LucideProps>
+}
+
+/** Screens to go on to, one card each. */
+export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,236px),1fr))] gap-3">
+      {cards.map(({ key, href, label, text, icon: Icon }) => (
+        <li key={key}>
+          <Link href={href} className="card flex h-full items-start gap-3 p-3 hover:border-accent">
+            <span className="grid size-8 shrink-0 place-items-center rounded-md bg-accent-soft text-accent-ink"><Icon aria-hidden size={16} /></span>
+            <span className="grid min-w-0 gap-0.5"><span className="font-semibold">{label}</span><span className="line-clamp-2 text-xs text-ink-3">{text}</span></span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
