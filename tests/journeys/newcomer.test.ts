@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { work as arabicWork } from '@topcenter/texts/ar/work'
 import { catalogues } from '@topcenter/texts/describe'
+import type { Page } from 'playwright-core'
 import { disagreements, expectedResults } from '../oulad/expected-results.ts'
 import { arabicDark, pressUntilFocused, type Product, settled, startProduct } from './product.ts'
 
@@ -17,6 +18,9 @@ before(async () => {
 after(() => product.stop())
 
 const { en } = catalogues
+
+/** Waits, from before the key is pressed, for the answer to what is sent to a path. */
+const saved = (page: Page, at: (path: string) => boolean) => page.waitForResponse((answer) => at(new URL(answer.url()).pathname) && answer.request().method() === 'POST')
 
 const runImporter = (...args: string[]): Promise<{ code: number | null; output: string }> => new Promise((resolve) => {
   const child = spawn(process.execPath, [importer, ...args, '--url', product.address, '--user', 'manager'], { env: { ...process.env, TOPCENTER_PASSWORD: 'Demo@1234', NODE_TEST_CONTEXT: '' } })
@@ -81,8 +85,7 @@ test('D4.4 a register is taken by keyboard alone: everybody is there but one', a
     await page.keyboard.press('Enter')
     await page.waitForTimeout(100)
   }
-  await page.keyboard.press('Control+s')
-  await page.waitForResponse((answer) => answer.url().endsWith('/register') && answer.request().method() === 'POST')
+  await Promise.all([saved(page, (path) => path.endsWith('/register')), page.keyboard.press('Control+s')])
   const { students, scheduleTime } = await product.api('manager', 'GET', `/educational-schedule-times/${time.token}/register`)
   assert.equal(scheduleTime.register, 'Taken')
   assert.deepEqual(students.map((line: { attendance: string }) => line.attendance).filter((mark: string) => mark === 'Absence').length, 1)
@@ -105,8 +108,7 @@ test('D5.3 a score that is given changes the result, and the reader switches to 
   await sheet.locator('td[data-column="0"]').first().click()
   await page.keyboard.type('٩٥')
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Control+s')
-  await page.waitForResponse((answer) => answer.url().includes('/score-sheets/') && answer.request().method() === 'POST')
+  await Promise.all([saved(page, (path) => path.includes('/score-sheets/')), page.keyboard.press('Control+s')])
   const now = await totals()
   const changed = now.filter((item: { total: number; application: { token: string } }) => before.find((old: { application: { token: string }; total: number }) => old.application.token === item.application.token).total !== item.total)
   assert.equal(changed.length, 1)
