@@ -5,6 +5,7 @@ import { cleanImports } from './import/clean.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { DataDirectoryTaken, lockDataDirectory } from './platform/data-lock.ts'
+import { renewAllSubscriptions } from './joining/units.service.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
 import { openLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
@@ -43,7 +44,7 @@ async function serve(config: Config, log: ReturnType<typeof openLog>, connection
     throw new ConfigError(`HOST=${config.host} would open the demo accounts to the network: change the password Demo@1234 of all of them first, or leave HOST out.\nلا يمكن فتح الحسابات التجريبية على الشبكة: غيّر كلمة المرور Demo@1234 لجميع الحسابات أولًا، أو احذف HOST.`)
   }
   application.jobs.start()
-  const stopHousekeeping = startHousekeeping({ db: application.db, clock: systemClock, sessions: application.house.sessions, log, chores: [() => cleanImports({ db: application.db, clock: systemClock, dataDir: config.dataDir })] })
+  const stopHousekeeping = startHousekeeping({ db: application.db, clock: systemClock, sessions: application.house.sessions, log, chores: [() => cleanImports({ db: application.db, clock: systemClock, dataDir: config.dataDir }), () => renewAllSubscriptions({ db: application.db, clock: systemClock })] })
   const address = await application.http.listen({ port: config.port, host: config.host })
   stopOnSignals({
     log,

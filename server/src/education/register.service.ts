@@ -6,6 +6,7 @@ import { holds, isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused, type RefusalCode } from '@topcenter/model/kit/refusal'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import { settleUnits } from '../joining/units.service.ts'
 import type { Ctx } from '../records/context.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { today } from './calendar.ts'
@@ -38,7 +39,7 @@ interface MarkedRow {
   attendance: AttendanceValue; minutes_late: number | null; left_early: number | null; excused: boolean; reason: string | null; way: Way | null; version: number | null
   expected: boolean
 }
-interface RosterRow extends MarkedRow { attended: number; held: number; excused_count: number }
+interface RosterRow extends MarkedRow { subscribed: boolean; attended: number; held: number; excused_count: number }
 
 const group = 'EducationalGroupAttendance'
 export const seatToken = (id: string): string => tokenOf('egs', id)
@@ -90,7 +91,7 @@ function presentRow(row: RosterRow): Record<string, unknown> {
   const tally = { attended: row.attended, held: row.held, excused: row.excused_count }
   return {
     groupStudentToken: seatToken(row.seat_id), student: { token: tokenOf('usr', row.student_id), names: row.names, code: row.code, phone: row.phone, imageAt: row.image_at },
-    attendance: row.attendance, minutesLate: row.minutes_late, leftEarly: row.left_early, excused: row.excused, reason: row.reason, way: row.way, expected: row.expected,
+    attendance: row.attendance, minutesLate: row.minutes_late, leftEarly: row.left_early, excused: row.excused, reason: row.reason, way: row.way, expected: row.expected, subscribed: row.subscribed,
     attended: row.attended, held: row.held, counted: countedOf(tally), percent: attendancePercent(tally), warning: row.warning, version: row.version,
   }
 }
@@ -141,6 +142,7 @@ async function write(ctx: Ctx, time: TimeRow, changed: readonly Changed[], way: 
   await leaveTrail(ctx, educationalGroupAttendance, saved.map((mark) => traceOf(mark, bySeat.get(mark.seat_id)!, way)))
   if (time.register === 'NotTaken') await markTaken(ctx, time)
   await renewWarnings(ctx, changed.map((each) => each.mark.seatId))
+  await settleUnits(ctx, time.id, changed.map((each) => each.row.student_id))
 }
 
 function traceOf(saved: { id: string; version: number }, { mark, row }: Changed, way: Way) {

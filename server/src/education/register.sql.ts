@@ -33,7 +33,7 @@ const roster = (tallied: boolean): string => `
   select s.id as seat_id, s.warning, s.student_id, ${namesSql('u')} as names, u.code, u.phone, u.image_at,
     m.id as mark_id, coalesce(m.attendance, 'Unknown') as attendance, m.minutes_late, m.left_early, coalesce(m.excused, false) as excused, m.reason, m.way, m.version,
     not ($4::date between a.freeze_from and a.freeze_to) is true and not ($4::date between a.postpone_from and a.postpone_to) is true as expected
-    ${tallied ? ', coalesce(n.attended, 0) as attended, coalesce(n.held, 0) as held, coalesce(n.excused, 0) as excused_count' : ''}
+    ${tallied ? ', (select (subscription_for($1, s.student_id, g.educational_category_id, s.application_id, t."from")).id from educational_schedule_time t join educational_group g on g.establishment_id = $1 and g.id = t.educational_group_id where t.establishment_id = $1 and t.id = $2) is not null as subscribed, coalesce(n.attended, 0) as attended, coalesce(n.held, 0) as held, coalesce(n.excused, 0) as excused_count' : ''}
   from educational_group_student s
   join educational_joining_application a on a.establishment_id = $1 and a.id = s.application_id
   join user_account u on u.establishment_id = $1 and u.id = s.student_id
