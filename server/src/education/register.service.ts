@@ -32,7 +32,7 @@ export interface Verdict { readonly groupStudentToken: string; readonly saved: b
 
 interface TimeRow {
   id: string; from: string; to: string; state: string; work_day: string; register: 'NotTaken' | 'Taken' | 'Closed'; record_state: string; version: number
-  group_id: string; group_code: string; group_names: Names; place_id: string | null; place_names: Names; lecturer_id: string | null; lecturer_names: Names
+  door_price: number | null; group_id: string; group_code: string; group_names: Names; place_id: string | null; place_names: Names; lecturer_id: string | null; lecturer_names: Names
 }
 interface MarkedRow {
   seat_id: string; warning: number; student_id: string; names: Names; code: string; phone: string | null; image_at: string | null; mark_id: string | null
@@ -50,7 +50,7 @@ export function staffOnly(ctx: Ctx): void {
 }
 
 async function readTime(ctx: Ctx, id: string): Promise<TimeRow> {
-  const row = await ctx.tx.first<TimeRow>({ sql: scheduleTimeSql, parameters: [ctx.actor.establishmentId, id] })
+  const row = await ctx.tx.first<TimeRow>({ sql: scheduleTimeSql, parameters: [ctx.actor.establishmentId, id, today(ctx)] })
   if (!row) throw new Refused(refuse('record.notFound'))
   return row
 }
@@ -83,7 +83,7 @@ function present(ctx: Ctx, time: TimeRow, roster: readonly RosterRow[]): Record<
     },
     students: roster.map(presentRow),
     allowed: refusal ? [] : [...(may('itemAdd') ? ['mark'] : []), ...(may('itemUpdate') ? ['correct', ...(time.register === 'Taken' ? ['closeRegister'] : [])] : [])],
-    notAllowedBecause: refusal ?? null,
+    doorPrice: time.door_price, notAllowedBecause: refusal ?? null,
   }
 }
 

@@ -1,5 +1,5 @@
 /** The unit ledger of subscriptions (D3.3): what meetings take, what expires, how an end moves, and the status that follows. */
-import { type JoiningApplicationSubscription, subscriptionTypes } from '@topcenter/model/joining/joining-application-subscription'
+import type { JoiningApplicationSubscription, subscriptionTypes } from '@topcenter/model/joining/joining-application-subscription'
 import { type movementKinds, subscriptionMovement } from '@topcenter/model/joining/subscription-movement'
 import { newId } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
