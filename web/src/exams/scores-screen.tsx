@@ -12,6 +12,7 @@ import { useTexts, useWork } from '../platform/texts.ts'
 import { presetOf } from '../records/preset.ts'
 import { RecordList } from '../records/record-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { usePhone } from '../ui/media.ts'
 import { NoPermissionState } from '../ui/no-permission-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ToggleGroup } from '../ui/toggle-group.tsx'
@@ -23,6 +24,7 @@ export default function ScoresScreen() {
   const texts = useTexts()
   const work = useWork()
   const who = useWho()
+  const isPhone = usePhone()
   const navigate = useNavigate()
   const params = useParams()
   const [search, setSearch] = useSearchParams()
@@ -38,7 +40,8 @@ export default function ScoresScreen() {
     />
   )
   if (!who.canView(monitorScoreExam)) return <NoPermissionState permission={texts.entity(monitorScoreExam).many} />
-  if (view === 'list') return <RecordList key="list" entity={monitorScoreExam} preset={preset} actions={toggle} />
+  // cards say a score with its item and group where a phone's two lines have no room
+  if (view === 'list') return <RecordList key="list" entity={monitorScoreExam} preset={preset} actions={toggle} firstView={!hasSheet && isPhone ? 'cards' : 'table'} />
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
       <PageHeader title={texts.entity(monitorScoreExam).many} actions={toggle} />

@@ -1,17 +1,19 @@
 /** The filters of a list in one panel; lazy, for it brings the pickers and the calendar. */
 import type { AnyEntity } from '@topcenter/model/kit/entity'
-import { filtersOf } from '../fields/filter.ts'
+import { filtersFor } from '../fields/filter.ts'
 import { FilterInput } from '../fields/filter-input.tsx'
+import { useWho } from '../platform/session.ts'
 import { useSay } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
 import type { ListState } from './list-state.ts'
 
 export function FilterPanel({ entity, state, close }: { entity: AnyEntity; state: ListState; close: () => void }) {
   const say = useSay()
+  const { userType } = useWho()
   return (
     <div className="grid w-[min(392px,calc(100vw-56px))] gap-3">
       <div className="grid max-h-[min(52dvh,480px)] grid-cols-1 gap-3 overflow-y-auto p-1">
-        {filtersOf(entity).map((filter) => <FilterInput key={filter.name} entity={entity} filter={filter} values={state.filters} onChange={(changes) => state.set(changes)} />)}
+        {filtersFor(entity, userType).map((filter) => <FilterInput key={filter.name} entity={entity} filter={filter} values={state.filters} onChange={(changes) => state.set(changes)} />)}
       </div>
       <div className="flex justify-end gap-2">
         <Button variant="ghost" onPress={state.clear}>{say('list.clearAll')}</Button>

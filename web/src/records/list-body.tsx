@@ -23,7 +23,8 @@ export interface ListBodyProps {
   readonly selected: ReadonlySet<string>
   readonly empty: ReactNode
   readonly rowActions?: ((record: RecordData) => ReactNode) | undefined
-  onSelect(selected: ReadonlySet<string>): void
+  /** Left out, nothing can be selected. */
+  readonly onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
   onSort(sort: string): void
   onOpen(record: RecordData): void
 }
@@ -72,11 +73,11 @@ export const ListBody = memo(function ListBody(props: ListBodyProps) {
   const sortBy = useCallback((next: TableSort) => onSort(next.direction === 'desc' ? `-${next.key}` : next.key), [onSort])
   const label = texts.entity(entity).many
   if (view === 'cards' && !isLoading) {
-    return <CardsGrid {...{ label, rows, selected, onSelect, onOpen, empty }} {...(rowActions ? { rowActions } : {})} rowKey={keyOfRow} card={(record) => cards.grid(record, (name) => texts.field(entity, name))} />
+    return <CardsGrid {...{ label, rows, selected, onOpen, empty }} {...(onSelect ? { onSelect } : {})} {...(rowActions ? { rowActions } : {})} rowKey={keyOfRow} card={(record) => cards.grid(record, (name) => texts.field(entity, name))} />
   }
   return (
     <DataTable
-      {...{ label, rows, selected, onSelect, onOpen, empty, isLoading, isStale }} {...(rowActions ? { rowActions } : {})} columns={tableColumns} rowKey={keyOfRow} rowName={nameOf} sort={tableSort} onSort={sortBy}
+      {...{ label, rows, selected, onOpen, empty, isLoading, isStale }} {...(onSelect ? { onSelect } : {})} {...(rowActions ? { rowActions } : {})} columns={tableColumns} rowKey={keyOfRow} rowName={nameOf} sort={tableSort} onSort={sortBy}
       phoneCard={cards.phone} widths={columns.widths} onWidth={columns.setWidth}
     />
   )

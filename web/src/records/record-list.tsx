@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode 
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type AnyEntity, groupOf } from '@topcenter/model/kit/entity'
+import { isStaff } from '@topcenter/model/kit/permission'
 import type { Query } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
@@ -92,7 +93,7 @@ export function RecordList({ entity, preset = noPreset, title, crumbs, actions, 
         <>
           <ListBody
             entity={entity} view={view} rows={list.data?.items ?? noRows} columns={columns} sort={state.sort} isLoading={list.isPending} isStale={list.isPlaceholderData} selected={selection.tokens}
-            empty={<Nothing entity={entity} state={state} add={add} empty={empty} />} rowActions={rowActions} onSelect={select} onSort={sortBy} onOpen={open}
+            empty={<Nothing entity={entity} state={state} add={add} empty={empty} />} rowActions={rowActions} onSelect={isStaff(who.userType) ? select : undefined} onSort={sortBy} onOpen={open}
           />
           {list.data && <ListPages state={state} answer={list.data} />}
           <BulkBar entity={entity} state={state} page={page} selection={selection} link={selectionLink} onSelect={setSelection} />
