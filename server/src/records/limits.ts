@@ -34,11 +34,12 @@ export function ownLimit(entity: AnyEntity, actor: Viewer, alias = 't'): Conditi
   return [isOwnTarget(entityOf(field.to!), held, actor)]
 }
 
-/** What an actor may name in an input or search by: portal users nobody but themselves (a parent's children, a sales agent's students, whom they follow up), and of limited records their own. */
+/** What an actor may name in an input or search by: portal users nobody but themselves (a parent's children, the students whom a sales agent follows up or did), and of limited records their own. */
 export function referable(target: AnyEntity, actor: Viewer, alias = 't'): Condition[] {
   const own = ownLimit(target, actor, alias)
-  if (own || tableOf(target) !== 'user_account' || (actor.userType === 'Sales' && target.id === 'student')) return own ?? []
+  if (own || tableOf(target) !== 'user_account') return own ?? []
   const id = column('id', alias)
+  if (actor.userType === 'Sales' && target.id === 'student') return [sql`${id} in ${idsThrough({ through: 'followUpSession', from: 'user' }, actor)}`]
   return [sql`(${id} = ${actor.userId}::uuid or ${id} in ${childrenOf(actor)})`]
 }
 
@@ -60,6 +61,7 @@ type Through = Extract<Own, { through: string }>
 function limitedBy(entity: AnyEntity, own: Own, actor: Viewer, alias: string): Condition {
   const held = (name: string) => column(columnName(name, fieldsOf(entity)[name]!), alias)
   if ('now' in own) return sql`(${held(own.now[0])} is null or ${held(own.now[0])} <= now()) and (${held(own.now[1])} is null or ${held(own.now[1])} > now())`
+  if ('in' in own) return all([isOwnTarget(entityOf(fieldsOf(entity)[own.in]!.to!), held(own.in), actor), ...Object.entries(own.where).map(([name, value]) => sql`${held(name)} = ${value}`)])
   return sql`${own.by ? held(own.by) : column('id', alias)} in ${idsThrough(own, actor)}`
 }
 

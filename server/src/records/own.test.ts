@@ -82,7 +82,7 @@ async function insertKin(world: World): Promise<void> {
 }
 
 /** What is everybody's, or hangs on what is, is in no world. */
-const isCommon = (entity: AnyEntity): boolean => entity.spec.lookup === true || entity.id === 'establishmentRole' || Object.values(entity.spec.own ?? {}).some((own) => own === 'all' || (typeof own === 'object' && ('now' in own || (own.by !== undefined && isCommon(entityOf(fieldsOf(entity)[own.by]!.to!))))))
+const isCommon = (entity: AnyEntity): boolean => entity.spec.lookup === true || entity.id === 'establishmentRole' || Object.values(entity.spec.own ?? {}).some((own) => own === 'all' || (typeof own === 'object' && ('now' in own || ('by' in own && own.by !== undefined && isCommon(entityOf(fieldsOf(entity)[own.by]!.to!))))))
 
 async function recordOf(entity: AnyEntity, world: World): Promise<string> {
   if (tableOf(entity) === 'user_account') return world.people.get(entity.id) ?? world.user.id

@@ -40,6 +40,11 @@ export function filtersFor(entity: AnyEntity, userType: UserType): readonly Filt
   return filtersOf(entity).filter(({ name, field }) => !told.has(name) && !isOneself(entity, name, userType) && (!field?.to || entries.some(({ id, spec }) => id === field.to && (spec.lookup || spec.own?.[userType] !== undefined))))
 }
 
+const limitName = (entity: AnyEntity, userType: UserType): string | undefined => {
+  const own = entity.spec.own?.[userType]
+  return typeof own === 'object' ? ('in' in own ? own.in : undefined) : own
+}
+
 /** Whether a field can hold nobody but the reader in all that they see. A parent's records hold their children. */
 export const isOneself = (entity: AnyEntity, name: string, userType: UserType): boolean =>
-  userType !== 'Parent' && !isStaff(userType) && entity.spec.own?.[userType] === name && !entries.some(({ id, spec }) => id === fieldsOf(entity)[name]?.to && spec.own?.[userType] !== undefined && spec.own[userType] !== 'self')
+  userType !== 'Parent' && !isStaff(userType) && limitName(entity, userType) === name && !entries.some(({ id, spec }) => id === fieldsOf(entity)[name]?.to && spec.own?.[userType] !== undefined && spec.own[userType] !== 'self')
