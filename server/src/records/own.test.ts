@@ -158,6 +158,7 @@ for (const type of portalTypes) {
         const answer = await get(own.user, operation.path.replace(/:\w+/, tokenOf(entity.spec.prefix, theirs)))
         assert.ok([403, 404].includes(answer.status), `${operation.id} of another answers ${answer.status}: ${answer.text.slice(0, 200)}`)
       }
+      if (theirs) assert.equal((await get(own.user, `/api/shown/${tokenOf(entity.spec.prefix, theirs)}`)).text, '', `${entity.id}: what another’s is called`)
       if (theirs && limit !== undefined) {
         const token = tokenOf(entity.spec.prefix, theirs)
         for (const operation of operations.filter((each) => each.access === 'write' && each.entity === entity.id && each.path.startsWith(`/api/${resourceOf(entity)}/:token`))) {

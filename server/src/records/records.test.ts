@@ -48,6 +48,14 @@ describe('one record', () => {
     assert.deepEqual(record.names, { ar: 'أحمر', en: 'Red' })
     assert.deepEqual(record.allowed.sort(), ['archive', 'block', 'update'])
   })
+  test('what a token stands for is said in one request, whatever its kind; of what is not there, or not theirs to see, nothing', async () => {
+    const { Employee, AdminsEgypt, Student } = app.users
+    const shown = async (user: TestUser, token: string) => app.call(user, 'GET', `/api/shown/${token}`)
+    const record = await makeColor({ en: 'Crimson' })
+    for (const [token, name] of [[record.token, 'Crimson'], [Employee.token, 'Employee'], [Student.token, 'Student']] as const) assert.match(ok(await shown(manager, token)).names.en, new RegExp(`^${name}`))
+    assert.match(ok(await shown(AdminsEgypt, AdminsEgypt.token)).names.en, /^AdminsEgypt/, 'who lives on the platform')
+    for (const [user, token] of [[manager, AdminsEgypt.token], [Student, Employee.token], [manager, record.token.replace('clr_', 'blt_')], [manager, 'usr_x'], [await app.addUser('Employee', {}), record.token]] as const) assert.equal((await shown(user, token)).status, 204, token)
+  })
   test('D1.5 a stale save is refused with who, when and the record as it is now', async () => {
     const record = await makeColor()
     ok(await app.call(manager, 'PATCH', `/api/colors/${record.token}`, { hex: '#000000', version: record.version }))

@@ -55,7 +55,7 @@ function RecordFilter({ entity, filter, values, onChange }: FilterInputProps) {
   const to = filter.field!.to!
   const search = useReferenceSearch(to)
   const token = values[key] || undefined
-  const record = useShownRecord(to, token)
+  const record = useShownRecord(token)
   const chosen = token ? optionOf(record ?? { token }, texts) : null
   return <Picker compact label={filterLabel(texts, entity, filter)} value={chosen} search={search} onChange={(option) => onChange({ [key]: option?.value ?? '' })} />
 }
