@@ -59,3 +59,19 @@ test('D2.3 who does not hold the privilege ends at /error-404 on every path that
   await visit.close()
   assert.deepEqual(open, [])
 })
+
+test('a screen whose records cannot be asked for says so under a heading', async () => {
+  const visit = await product.visit(englishLight, 'admin')
+  await visit.go('/settings/settings-others')
+  const frame = /\/api\/(session|constants-lists|live|user-app-settings)/
+  await visit.page.route('**/api/**', (route) => (frame.test(route.request().url()) ? route.continue() : route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify({ code: 'server.caught', title: 'It broke', status: 500 }) })))
+  const written = new Map(addresses.filter(({ screen }) => screen).map((address) => [address.screen, address])) // of each the last: with all its parts
+  const faults: string[] = []
+  for (const address of [...written.values(), addresses.find(({ entities }) => entities.length > 0)!]) {
+    const { path } = address
+    await visit.turnTo(path, titlesOf(address, 'en')).catch(() => faults.push(path))
+    if ((await visit.page.locator('h1').count()) !== 1) faults.push(`${path} has not one heading`)
+  }
+  await visit.close()
+  assert.deepEqual(faults, [])
+})

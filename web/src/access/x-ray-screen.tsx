@@ -48,7 +48,7 @@ export default function XRayScreen() {
   const token = useParams().userToken
   const [params] = useSearchParams()
   const [side, setSide] = useState<'user' | 'flag'>(params.get('group') ? 'flag' : 'user')
-  if (!roleKinds.some(who.canView)) return <NoPermissionState permission={texts.entity('establishmentRole').many} />
+  if (!roleKinds.some(who.canView)) return <NoPermissionState isScreen permission={texts.entity('establishmentRole').many} />
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
       <PageHeader title={texts.screen('PermissionXRay')} subtitle={work('access.xRay.lead')} />

@@ -66,5 +66,5 @@ function SessionGate({ children }: { children: ReactNode }) {
   const { data, error, isFetching, refetch } = useQuery(sessionQuery)
   if (data !== undefined || !error) return children
   const { title, detail } = texts.refusal(error instanceof Problem ? error.code : 'server.caught')
-  return <main className="grid min-h-dvh place-items-center"><ErrorState title={title} text={detail} isRetrying={isFetching} onRetry={() => void refetch()} /></main>
+  return <main className="grid min-h-dvh place-items-center"><ErrorState isScreen title={title} text={detail} isRetrying={isFetching} onRetry={() => void refetch()} /></main>
 }

@@ -41,7 +41,7 @@ export default function AttendanceScreen() {
       options={[{ value: 'register', label: work('attendance.title') }, { value: 'list', label: work('attendance.allMarks') }]}
     />
   )
-  if (!who.canView(educationalGroupAttendance)) return <NoPermissionState permission={texts.entity(educationalGroupAttendance).many} />
+  if (!who.canView(educationalGroupAttendance)) return <NoPermissionState isScreen permission={texts.entity(educationalGroupAttendance).many} />
   if (view === 'list') return <RecordList key="list" entity={educationalGroupAttendance} preset={preset} actions={toggle} />
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">

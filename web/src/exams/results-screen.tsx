@@ -42,7 +42,7 @@ export default function ResultsScreen() {
   const who = useWho()
   const navigate = useNavigate()
   const category = useParams().educationalCategoryToken
-  if (!who.can('MonitorScoreExam', 'view')) return <NoPermissionState permission={texts.group('MonitorScoreExam')} />
+  if (!who.can('MonitorScoreExam', 'view')) return <NoPermissionState isScreen permission={texts.group('MonitorScoreExam')} />
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
       <PageHeader title={work('results.title')} {...(category ? { crumbs: [{ label: texts.entity(educationalCategory).many, href: categoriesPath() }] } : {})} actions={category && <Button onPress={() => print()}><Printer aria-hidden />{work('results.print')}</Button>} />

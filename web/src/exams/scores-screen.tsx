@@ -39,7 +39,7 @@ export default function ScoresScreen() {
       options={[{ value: 'sheet', label: work('scores.title') }, { value: 'list', label: work('scores.all') }]}
     />
   )
-  if (!who.canView(monitorScoreExam)) return <NoPermissionState permission={texts.entity(monitorScoreExam).many} />
+  if (!who.canView(monitorScoreExam)) return <NoPermissionState isScreen permission={texts.entity(monitorScoreExam).many} />
   // cards say a score with its item and group where a phone's two lines have no room
   if (view === 'list') return <RecordList key="list" entity={monitorScoreExam} preset={preset} actions={toggle} firstView={!hasSheet && isPhone ? 'cards' : 'table'} />
   return (

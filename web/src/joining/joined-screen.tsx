@@ -79,7 +79,7 @@ export default function JoinedScreen() {
   const rowActions = useCallback((record: RecordData) => <ApplicationMenu record={record} onAct={actions.start} onPlace={setPlacing} />, [actions.start])
   const columns = useColumns()
   const nameOf = useRecordName()
-  if (!canSee) return <NoPermissionState permission={texts.entity(entity).many} />
+  if (!canSee) return <NoPermissionState isScreen permission={texts.entity(entity).many} />
   const opened = address.get('record')
   const items = list.data?.items ?? noRows
   const page = list.data?.page

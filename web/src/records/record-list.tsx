@@ -74,7 +74,7 @@ export function RecordList({ entity, preset = noPreset, title, crumbs, actions, 
   const select = useCallback((tokens: ReadonlySet<string>) => setSelection({ tokens, isAll: false }), [])
   const { set } = state
   const sortBy = useCallback((sort: string) => set({ sort }), [set])
-  if (!who.canView(entity)) return <NoPermissionState permission={texts.group(groupOf(entity))} />
+  if (!who.canView(entity)) return <NoPermissionState isScreen permission={texts.group(groupOf(entity))} />
   const page = list.data?.page
   const badge = page && view !== 'tree' ? <bdi className="badge is-neutral">{formats.number(page.total)}{page.totalIsCapped && '+'}</bdi> : undefined
   const add = canAdd ? <Button variant="primary" aria-keyshortcuts="n" onPress={panel.add}><Plus aria-hidden size={16} />{texts.entity(entity).add}</Button> : undefined
