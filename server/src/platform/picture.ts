@@ -30,6 +30,9 @@ const openDecoder = (): Promise<typeof Sharp> => (decoder ??= import('sharp').th
   return sharp
 }))
 
+/** For those who read no WebP: of a picture that was drawn anew. */
+export const asPng = async (bytes: Buffer): Promise<Buffer> => (await openDecoder())(bytes).png().toBuffer()
+
 /** Undefined: no picture, a broken one, or one of more than 40 megapixels. It stands upright, as its camera meant it. */
 export async function drawnAnew(bytes: Buffer): Promise<Picture | undefined> {
   const format = formatOf(bytes)

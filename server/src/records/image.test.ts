@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { startTestApplication, type TestApplication } from '../test-application.ts'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { tokenOf } from '@topcenter/model/kit/token'
+import { type Answer, startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
 
 let app: TestApplication
 let token: string
@@ -12,6 +14,15 @@ before(async () => {
   token = (await app.call(app.users.MasterAdmin, 'POST', '/api/students', { names: { en: 'Faced' } })).body.token
 })
 after(() => app.close())
+
+/** As a browser sends a form. */
+async function send(user: TestUser, path: string, bytes: Buffer, fileName = 'photo.jpg', claimed = 'image/jpeg'): Promise<Answer> {
+  const form = new FormData()
+  form.set('image', new Blob([new Uint8Array(bytes)], { type: claimed }), fileName)
+  const sent = new Response(form)
+  return app.call(user, 'POST', path, Buffer.from(await sent.arrayBuffer()), { 'content-type': sent.headers.get('content-type')! })
+}
+const fetched = (user: TestUser, path: string) => app.application.http.inject({ method: 'GET', url: path, headers: { 'api-version': '1.0', 'accept-language': 'en', authorization: `Bearer ${user.session}` } })
 
 const bad = 'alert(document.domain)'
 /** Stands in what must not be kept. */
@@ -74,34 +85,47 @@ const cases: readonly (readonly [name: string, expected: Outcome, bytes: () => P
 test('quality 6: a picture is decoded and drawn anew, or refused', async () => {
   // drawn before the first request: from then on the decoder reads nothing but the three formats
   const files = await Promise.all(cases.map(async ([, , bytes]) => bytes()))
-  for (const [index, [name, expected, , fileName = 'photo.jpg', claimed = 'image/jpeg']] of cases.entries()) {
-    const form = new FormData()
-    form.set('image', new Blob([new Uint8Array(files[index]!)], { type: claimed }), fileName)
-    const sent = new Response(form)
-    const answer = await app.application.http.inject({
-      method: 'POST', url: `/api/students/${token}/image`, payload: Buffer.from(await sent.arrayBuffer()),
-      headers: { 'api-version': '1.0', authorization: `Bearer ${app.users.MasterAdmin.session}`, 'content-type': sent.headers.get('content-type')! },
-    })
+  const { MasterAdmin } = app.users
+  for (const [index, [name, expected, , fileName, claimed]] of cases.entries()) {
+    const answer = await send(MasterAdmin, `/api/students/${token}/image`, files[index]!, fileName, claimed)
     if (expected === 'refused') {
-      assert.ok([406, 413].includes(answer.statusCode), `${name}: ${answer.statusCode} ${answer.payload}`)
+      assert.ok([406, 413].includes(answer.status), `${name}: ${answer.status} ${answer.text}`)
       continue
     }
-    assert.equal(answer.statusCode, 200, `${name}: ${answer.payload}`)
-    const kept = await app.application.http.inject({ method: 'GET', url: `/api/students/${token}/image`, headers: { 'api-version': '1.0', authorization: `Bearer ${app.users.MasterAdmin.session}` } })
+    assert.equal(answer.status, 200, `${name}: ${answer.text}`)
+    const kept = await fetched(MasterAdmin, `/api/students/${token}/image`)
     const text = kept.rawPayload.toString('latin1')
     for (const secret of secrets) assert.ok(!text.includes(secret), `${name}: ${secret} is kept`)
     assert.match(String(kept.headers['content-type']), /^image\/(jpeg|png|webp)$/)
     assert.deepEqual([kept.headers['x-content-type-options'], kept.headers['content-security-policy']], ['nosniff', `default-src 'none'; sandbox`])
-    assert.ok(!JSON.stringify(answer.json()).includes('passwd'), `${name}: its name is kept`)
+    assert.ok(!answer.text.includes('passwd'), `${name}: its name is kept`)
   }
 })
 
 test('a photo stands upright as its camera meant it, and is no larger than it is shown', async () => {
-  const form = new FormData()
-  form.set('image', new Blob([new Uint8Array(await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: '#336699' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer())]), 'photo.jpg')
-  const sent = new Response(form)
-  const headers = { 'api-version': '1.0', authorization: `Bearer ${app.users.MasterAdmin.session}` }
-  await app.application.http.inject({ method: 'POST', url: `/api/students/${token}/image`, payload: Buffer.from(await sent.arrayBuffer()), headers: { ...headers, 'content-type': sent.headers.get('content-type')! } })
-  const { width, height, orientation } = await sharp((await app.application.http.inject({ method: 'GET', url: `/api/students/${token}/image`, headers })).rawPayload).metadata()
+  const { MasterAdmin } = app.users
+  await send(MasterAdmin, `/api/students/${token}/image`, await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: '#336699' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer())
+  const { width, height, orientation } = await sharp((await fetched(MasterAdmin, `/api/students/${token}/image`)).rawPayload).metadata()
   assert.deepEqual([width, height, orientation], [683, 1_024, undefined])
+})
+
+test('D1.10 a PDF list bears the establishment’s logo, and its amounts the decimals that the establishment asks for', async () => {
+  const { AdminsEgypt, MasterAdmin } = app.users
+  for (const [en, servicePrice] of [['Whole', 125_000], ['Parts', 125_050]] as const) assert.equal((await app.call(MasterAdmin, 'POST', '/api/services', { names: { en }, servicePrice })).status, 200)
+  const printed = async () => {
+    const { statusCode, payload, rawPayload: pdf } = await fetched(MasterAdmin, '/api/services/export?format=pdf')
+    assert.equal(statusCode, 200, payload)
+    return { hasPicture: pdf.includes('/Subtype/Image') || pdf.includes('/Subtype /Image'), text: (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text }
+  }
+  const before = await printed()
+  assert.ok(!before.hasPicture && before.text.includes('1,250.00') && before.text.includes('1,250.50'), before.text)
+  const centre = `/api/establishments/${tokenOf('esb', app.establishmentId)}`
+  for (const format of ['png', 'jpeg', 'webp'] as const) {
+    assert.equal((await send(AdminsEgypt, `${centre}/image`, await plain.clone().toFormat(format).toBuffer())).status, 200)
+    assert.ok((await printed()).hasPicture, format)
+  }
+  const { version } = (await app.call(AdminsEgypt, 'GET', centre)).body
+  assert.equal((await app.call(AdminsEgypt, 'PATCH', centre, { version, decimalPlaces: 0 })).status, 200)
+  const { text } = await printed()
+  assert.ok(!text.includes('1,250.00') && text.includes('1,250.50'), text)
 })

@@ -55,9 +55,9 @@ function Words({ children }: { children: ReactNode }) {
   const digits = settings.digits ?? 'latn'
   return useMemo(() => (
     <TextsProvider value={textsIn(language)}>
-      <LanguageProvider language={language} uiText={uiTextIn(language)} onLanguage={change} digits={digits} timeZone={who?.timeZone ?? 'Africa/Cairo'}>{children}</LanguageProvider>
+      <LanguageProvider language={language} uiText={uiTextIn(language)} onLanguage={change} digits={digits} timeZone={who?.timeZone ?? 'Africa/Cairo'} decimalPlaces={who?.decimalPlaces ?? 2}>{children}</LanguageProvider>
     </TextsProvider>
-  ), [language, change, digits, who?.timeZone, children])
+  ), [language, change, digits, who?.timeZone, who?.decimalPlaces, children])
 }
 
 /** Whether there is a session could not be asked: nobody is sent to the login page for a cable. */
