@@ -9,9 +9,7 @@ import { asPng } from '../platform/picture.ts'
 import type { Ctx } from './context.ts'
 import { namesFrom } from './row.ts'
 
-export interface Letterhead { readonly centre: Document['centre']; readonly decimalPlaces: number }
-
-export async function letterheadOf(ctx: Ctx): Promise<Letterhead> {
+export async function letterheadOf(ctx: Ctx): Promise<{ readonly centre: Document['centre']; readonly decimalPlaces: number }> {
   const row = (await ctx.tx.first<Record<string, unknown> & { decimal_places: number }>(sql`select name_ar, name_en, name_und, decimal_places from establishment where id = ${ctx.actor.establishmentId}::uuid`))!
   const logo = await ctx.tx.within(platformEstablishment, (tx) => tx.first<{ content_type: string; bytes: Buffer }>(sql`
     select content_type, bytes from record_image where establishment_id = ${platformEstablishment}::uuid and entity_table = ${tableOf(establishment)} and record_id = ${ctx.actor.establishmentId}::uuid`))

@@ -15,8 +15,8 @@ const said = ['token', 'names', 'label', 'code', 'phone', 'userType', 'imageAt']
 /** Undefined when there is none, or none that the actor may see. Platform admins see the platform's own records beside those of the centre they work in. */
 export async function shownRecord(ctx: Ctx, token: string): Promise<Record<string, unknown> | undefined> {
   const kinds = entities.filter((entity) => !entity.spec.abstract && entity.spec.prefix === token.split('_')[0])
-  const [here, onPlatform] = [kinds.filter((kind) => !livesOnPlatform(kind)), kinds.filter(livesOnPlatform)]
-  const found = await among(ctx, here, token)
+  const onPlatform = kinds.filter(livesOnPlatform)
+  const found = await among(ctx, kinds.filter((kind) => !onPlatform.includes(kind)), token)
   if (found || ctx.actor.userType !== 'AdminsEgypt' || onPlatform.length === 0) return found
   return ctx.tx.within(platformEstablishment, (tx) => among({ ...ctx, tx, actor: { ...ctx.actor, establishmentId: platformEstablishment } }, onPlatform, token))
 }

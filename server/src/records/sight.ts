@@ -31,9 +31,8 @@ export function createOwnSight(db: Database): OwnSight {
       rounds.delete(key)
       return records.size > most ? undefined : await theirs(db, entity, userType, establishmentId, [...records], [...users])
     }).catch(() => undefined)
-    const round = { records, users, answer }
-    rounds.set(key, round)
-    return round
+    rounds.set(key, { records, users, answer })
+    return rounds.get(key)!
   }
   return async (asker, change) => {
     const entity = entityOf(change.entity)
@@ -50,8 +49,7 @@ export function createOwnSight(db: Database): OwnSight {
 
 /** `user record`, of the users and records that were asked for. Record states are left out: who saw a record is told that it was archived. */
 async function theirs(db: Database, entity: AnyEntity, userType: UserType, establishmentId: string, records: readonly string[], users: readonly string[]): Promise<ReadonlySet<string>> {
-  const own = ownLimit(entity, { userType, establishmentId, userId: sql.ref('w.id') })
-  if (!own) return new Set()
+  const own = ownLimit(entity, { userType, establishmentId, userId: sql.ref('w.id') }) ?? [sql`false`]
   const rows = await db.read(establishmentId, (tx) => tx.query<{ pair: string }>(sql`
     select w.id || ' ' || t.id as pair from unnest(${users}::uuid[]) as w (id) join ${sql.table(tableOf(entity))} t
       on ${all([sql`${column('establishment_id')} = ${establishmentId}::uuid`, sql`${column('id')} = any(${records}::uuid[])`, ...own])}`))
