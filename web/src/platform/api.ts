@@ -3,6 +3,7 @@ import { encodeForm } from '@topcenter/model/kit/codec'
 import { configuration } from './configuration.ts'
 import { documentLanguage } from './language.ts'
 import { Problem, problemOf } from './problem.ts'
+import { needRefusal } from './texts.ts'
 
 export type QueryValue = string | number | boolean | null | undefined
 export type Query = Readonly<Record<string, QueryValue>>
@@ -74,6 +75,7 @@ async function call<T>(method: string, path: string, value: object | undefined, 
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T
   const body: unknown = await response.json().catch(() => undefined)
   const problem = problemOf(response.status, body)
+  await needRefusal(problem.code)
   if (!options.quiet?.includes(response.status)) listeners.get(response.status)?.(problem)
   throw problem
 }
