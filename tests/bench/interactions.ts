@@ -72,7 +72,7 @@ const listen = (): void => {
   // what a button does may be done when the pointer rises, before the click
   for (const type of ['pointerup', 'click']) addEventListener(type, ({ timeStamp }) => { if (timeStamp - held.benchSwitch.from > 1_000) held.benchSwitch = { from: timeStamp, shown: 0 } }, { capture: true })
   new MutationObserver(() => requestAnimationFrame(() => setTimeout(() => { held.benchSwitch.shown = performance.now() })))
-    .observe(document.documentElement, { attributes: true, attributeFilter: ['lang', 'data-theme'] })
+    .observe(document, { subtree: true, attributes: true, attributeFilter: ['lang', 'data-theme'] }) // the root element of now is not yet the page's
 }
 
 interface Answer { readonly time: number; readonly cpu: number }

@@ -6,6 +6,7 @@ import type { installment, installmentPayment, installmentSchedule, installmentS
 import type { revenue } from '@topcenter/model/finance/revenue'
 import type { serviceEntitlement } from '@topcenter/model/finance/service-entitlement'
 import type { pointsTransaction, walletTransaction } from '@topcenter/model/finance/wallet'
+import type { countedServiceTransaction } from '@topcenter/model/services/counted-service-transaction'
 import type { TextsOf } from '../text-types.ts'
 
 export const finance = {
@@ -29,6 +30,10 @@ export const finance = {
     one: 'استحقاق خدمة', many: 'استحقاقات الخدمات', add: 'إضافة استحقاق', empty: 'الخدمات المستحقة للأشخاص: على الحساب أو مدفوعة في الحال.',
     fields: { way: 'طريقة الاستحقاق', money: 'المطلوب' }, values: { way: { Debt: 'مديونية', Accrual: 'دفع في الحال' } },
   },
+  countedServiceTransaction: {
+    one: 'حركة خدمة معدودة', many: 'حركات الخدمات المعدودة', add: 'إضافة حركة', empty: 'هنا كل شراء وبيع واسترداد لخدمة معدودة.',
+    fields: { price: 'سعر الوحدة' },
+  },
   walletTransaction: { one: 'حركة محفظة', many: 'حركات المحافظ', add: 'إضافة حركة', empty: 'رصيد الشخص لدى المركز: ما دخله وما خرج منه.' },
   pointsTransaction: { one: 'حركة نقاط', many: 'حركات النقاط', add: 'إضافة حركة', empty: 'النقاط التي اكتسبها الشخص واستخدمها، وقيمتها وقتها.' },
 } satisfies {
@@ -42,6 +47,7 @@ export const finance = {
   installmentScheduleTime: TextsOf<typeof installmentScheduleTime>
   installmentPayment: TextsOf<typeof installmentPayment>
   serviceEntitlement: TextsOf<typeof serviceEntitlement>
+  countedServiceTransaction: TextsOf<typeof countedServiceTransaction>
   walletTransaction: TextsOf<typeof walletTransaction>
   pointsTransaction: TextsOf<typeof pointsTransaction>
 }

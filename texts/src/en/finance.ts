@@ -6,6 +6,7 @@ import type { installment, installmentPayment, installmentSchedule, installmentS
 import type { revenue } from '@topcenter/model/finance/revenue'
 import type { serviceEntitlement } from '@topcenter/model/finance/service-entitlement'
 import type { pointsTransaction, walletTransaction } from '@topcenter/model/finance/wallet'
+import type { countedServiceTransaction } from '@topcenter/model/services/counted-service-transaction'
 import type { TextsOf } from '../text-types.ts'
 
 export const finance = {
@@ -29,6 +30,10 @@ export const finance = {
     one: 'Service entitlement', many: 'Service entitlements', add: 'Add entitlement', empty: 'Services that somebody is entitled to: owed, or paid at once.',
     fields: { way: 'Taken as', money: 'To pay' }, values: { way: { Debt: 'A debt', Accrual: 'Paid at once' } },
   },
+  countedServiceTransaction: {
+    one: 'Counted service transaction', many: 'Counted service transactions', add: 'Add transaction', empty: 'Every purchase, sale and refund of a counted service stands here.',
+    fields: { price: 'Price of one' },
+  },
   walletTransaction: { one: 'Wallet transaction', many: 'Wallet transactions', add: 'Add transaction', empty: 'The credit that somebody has with the centre, as it came and went.' },
   pointsTransaction: { one: 'Points transaction', many: 'Points transactions', add: 'Add transaction', empty: 'The points that somebody earned and used, with their value in money then.' },
 } satisfies {
@@ -42,6 +47,7 @@ export const finance = {
   installmentScheduleTime: TextsOf<typeof installmentScheduleTime>
   installmentPayment: TextsOf<typeof installmentPayment>
   serviceEntitlement: TextsOf<typeof serviceEntitlement>
+  countedServiceTransaction: TextsOf<typeof countedServiceTransaction>
   walletTransaction: TextsOf<typeof walletTransaction>
   pointsTransaction: TextsOf<typeof pointsTransaction>
 }

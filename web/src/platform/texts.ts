@@ -89,8 +89,8 @@ export async function needTexts(part: TextPart): Promise<void> {
 
 /** A module with a part that what it draws says. */
 export const withWords = async <Module>(part: TextPart, module: Promise<Module>): Promise<Module> => (await Promise.all([module, needTexts(part)]))[0]
-/** Before a refusal is said: most of them come with the first that is met. */
-export const needRefusal = async (code: string): Promise<void> => { if (!(code in catalogues[shown].refusals)) await needTexts('work').catch(() => undefined) }
+/** Before refusals are said: most of them come with the first that is met. */
+export const needRefusals = async (codes: readonly string[]): Promise<void> => { if (codes.some((code) => !(code in catalogues[shown].refusals))) await needTexts('work').catch(() => undefined) }
 
 /** The same shape as ui/texts.ts asks for. */
 type UiText = (key: UiTextKey, values?: TextParams) => string
