@@ -23,6 +23,15 @@ interface Interaction {
 const press = (selector: string) => (page: Page): Promise<void> => page.locator(selector).first().click()
 const key = (name: string) => (page: Page): Promise<void> => page.keyboard.press(name)
 
+/** A panel that is still coming up may miss the key. */
+async function shut(page: Page): Promise<void> {
+  const open = page.locator('[role=dialog], [role=menu]')
+  for (let tries = 0; tries < 10 && (await open.count()) > 0; tries += 1) {
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(quiet)
+  }
+}
+
 const theme: Omit<Interaction, 'path' | 'name'> = { kind: 'switch', act: press('.topbar .language-toggle + button') }
 const language: Omit<Interaction, 'path' | 'name'> = { kind: 'switch', act: press('.topbar .language-toggle') }
 
@@ -35,18 +44,18 @@ async function interactionsOf({ api }: Product): Promise<readonly Interaction[]>
   return [
     { name: 'home: theme', path: '/Home', ...theme },
     { name: 'home: language', path: '/Home', ...language },
-    { name: 'students: open a row', path: students, kind: 'interaction', act: (page, turn) => page.locator('tbody tr[data-key] td:nth-child(3)').nth(turn).click(), back: key('Escape') },
+    { name: 'students: open a row', path: students, kind: 'interaction', act: (page, turn) => page.locator('tbody tr[data-key] td:nth-child(3)').nth(turn).click(), back: shut },
     { name: 'students: type in search', path: students, kind: 'interaction', act: async (page, turn) => {
       await page.locator('main [role=search] input').first().focus()
       await page.keyboard.type(turn % 2 ? 'ma' : 'mo', { delay: 80 })
     }, back: (page) => page.locator('main [role=search] input').first().fill('') },
     { name: 'students: next page', path: students, kind: 'interaction', act: press('.pagination-pages button:last-child'), back: press('.pagination-pages button:first-child') },
-    { name: 'students: open the filters', path: students, kind: 'interaction', act: press('main [role=search] > button'), back: key('Escape') },
-    { name: 'students: open the menu', path: students, kind: 'interaction', act: press('main [role=search] [aria-haspopup=true]:last-child'), back: key('Escape') },
+    { name: 'students: open the filters', path: students, kind: 'interaction', act: press('main [role=search] > button'), back: shut },
+    { name: 'students: open the menu', path: students, kind: 'interaction', act: press('main [role=search] [aria-haspopup=true]:last-child'), back: shut },
     { name: 'students: select a row', path: students, kind: 'interaction', act: (page, turn) => page.locator('tbody [data-select]').nth(turn).click() },
     { name: 'students: theme', path: students, ...theme },
     { name: 'students: language', path: students, ...language },
-    { name: 'student form: open', path: students, kind: 'interaction', act: key('n'), back: key('Escape') },
+    { name: 'student form: open', path: students, kind: 'interaction', act: key('n'), back: shut },
     { name: 'student form: type', path: `${students}?new=1`, kind: 'interaction', act: async (page, turn) => {
       await page.locator('[role=dialog] input[type=text]').first().focus()
       await page.keyboard.type(turn % 2 ? 'سعاد' : 'منى', { delay: 80 })
