@@ -137,20 +137,24 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {}) // live updates keep one connection open
 }
 
-/** The router follows the history; a skeleton or a running load says that the screen is not there yet. */
+/** The router follows the history; a skeleton or a running load says that the screen is not there yet. One call into the page: each would cost the browser more than the screen does. */
 async function turnTo(page: Page, path: string, titles: readonly string[]): Promise<Seen> {
-  await page.evaluate((to) => {
+  return page.evaluate(async ([to, expected]) => {
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 15))
+    const until = async (isSo: () => boolean, milliseconds: number): Promise<boolean> => {
+      for (const end = performance.now() + milliseconds; !isSo(); await pause()) if (performance.now() > end) return false
+      return true
+    }
     history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }, path)
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  const titled = (expected: readonly string[]) => location.pathname === '/error-404' || expected.length === 0 || expected.some((title) => document.title.startsWith(`${title} –`))
-  await page.waitForFunction(titled, titles, { timeout: 5_000, polling: 'raf' }).catch(() => {}) // what is seen instead is told
-  await page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('[aria-busy="true"], .skeleton'), undefined, { timeout: 30_000, polling: 'raf' })
-  return page.evaluate(() => ({
-    path: location.pathname, title: document.title, hasHeading: Boolean(document.querySelector('h1')?.textContent?.trim()),
-    hasCrumbs: Boolean(document.querySelector('.crumbs')), isInMenu: Boolean(document.querySelector('nav [aria-current="page"]')),
-  }))
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await until(() => location.pathname === '/error-404' || expected.length === 0 || expected.some((title) => document.title.startsWith(`${title} –`)), 5_000) // what is seen instead is told
+    if (!(await until(() => Boolean(document.querySelector('h1') && !document.querySelector('[aria-busy="true"], .skeleton')), 30_000))) throw new Error(`${to} is still loading after 30 s`)
+    return {
+      path: location.pathname, title: document.title, hasHeading: Boolean(document.querySelector('h1')?.textContent?.trim()),
+      hasCrumbs: Boolean(document.querySelector('.crumbs')), isInMenu: Boolean(document.querySelector('nav [aria-current="page"]')),
+    }
+  }, [path, titles] as const)
 }
 
 /** Presses a key that leads into a field, as a person does who sees that nothing happened yet while the screen was still coming up. */
