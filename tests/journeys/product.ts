@@ -25,8 +25,8 @@ export interface Visit {
   go(path: string): Promise<void>
   /** To an address of the running page, as a link does, without loading it anew; waits a while for one of the titles. */
   turnTo(path: string, titles?: readonly string[]): Promise<Seen>
-  /** Violations of WCAG A and AA, as `rule: where`. */
-  axe(): Promise<string[]>
+  /** Violations of WCAG A and AA, or of the rules named, as `rule: where`. */
+  axe(rules?: readonly string[]): Promise<string[]>
   /** Pixels that the page is wider than its window. */
   overflow(): Promise<number>
   close(): Promise<void>
@@ -124,7 +124,7 @@ async function openVisit(browser: Browser, address: string, look: Look, userName
       await settled(page)
     },
     turnTo: (path, titles = []) => turnTo(page, path, titles),
-    axe: () => axe(page),
+    axe: (rules) => axe(page, rules),
     overflow: () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     close: () => context.close(),
   }
@@ -167,11 +167,11 @@ export async function pressUntilFocused(page: Page, key: string): Promise<void> 
   throw new Error(`${key} led into no field`)
 }
 
-async function axe(page: Page): Promise<string[]> {
-  await page.evaluate(await readFile(axeSource, 'utf8')) // not as a script tag: the page's policy takes no foreign ones
-  return page.evaluate(async () => {
+async function axe(page: Page, rules: readonly string[] | undefined): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(axeSource, 'utf8')) // not as a script tag: the page's policy takes no foreign ones
+  return page.evaluate(async (only) => {
     const run = (globalThis as unknown as { axe: { run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> } }).axe
-    const { violations } = await run.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+    const { violations } = await run.run(document, { runOnly: only ?? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-  })
+  }, rules)
 }

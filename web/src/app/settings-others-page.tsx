@@ -51,7 +51,7 @@ function Lists() {
       <NeedsPanel />
       <SearchField label={texts.say('lists.search')} value={text} onChange={setText} className="w-72 max-w-full" />
       {found.length === 0 ? <EmptyState title={texts.say('lists.none')} /> : (
-        <LinkCards cards={found.map(({ entity, label, empty }) => ({ key: entity.id, href: listPath(entity)!, label, text: empty, icon: iconOf(entity.spec.icon) }))} />
+        <LinkCards cards={found.map(({ entity, label, empty }) => ({ key: entity.id, href: listPath(entity)!, label, text: empty, icon: entity.spec.icon ? iconOf(entity.spec.icon) : undefined }))} />
       )}
     </div>
   )

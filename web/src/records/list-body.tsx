@@ -3,7 +3,7 @@ import { memo, useCallback, useMemo, type ReactNode } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { hasTrait } from '@topcenter/model/kit/entity'
 import { FieldCell, isNumeric, isState } from '../fields/cell.tsx'
-import { useTexts } from '../platform/texts.ts'
+import { type Texts, useTexts } from '../platform/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CardsGrid, type GridCard } from '../ui/cards-grid.tsx'
 import { DataTable } from '../ui/data-table.tsx'
@@ -29,7 +29,13 @@ export interface ListBodyProps {
 }
 
 const widthsByKind: Readonly<Record<string, number>> = { names: 240, text: 140, longText: 240, date: 130, dateTime: 180, time: 100, int: 110, decimal: 110, percent: 100, money: 130, bool: 110, oneOf: 140, ref: 180, phone: 175, email: 200 }
-const widthOf = (column: Column): number => (column.name === 'code' ? 120 : (widthsByKind[column.field.kind] ?? 160))
+/** A state is never cut: its column is as wide as the longest. */
+function widthOf(entity: AnyEntity, column: Column, texts: Texts): number {
+  if (column.name === 'code') return 120
+  const values = column.name === 'state' ? (entity.spec.states ?? []) : Object.keys(column.field.options ?? {})
+  const longest = Math.max(0, ...values.map((value) => texts.value(entity, column.name, value).length))
+  return Math.max(widthsByKind[column.field.kind] ?? 160, Math.min(260, 52 + longest * 6.5))
+}
 
 const keyOfRow = (record: RecordData): string => record.token
 /** Links may not stand inside the button that a row is on a phone. */
@@ -61,7 +67,7 @@ export const ListBody = memo(function ListBody(props: ListBodyProps) {
   const nameOf = useRecordName()
   const cards = useCards(entity, columns.shown)
   const tableColumns = useMemo(() => columns.shown.map((column): TableColumn<RecordData> => ({
-    key: column.name, header: texts.field(entity, column.name), canSort: column.canSort, width: widthOf(column),
+    key: column.name, header: texts.field(entity, column.name), canSort: column.canSort, width: widthOf(entity, column, texts),
     // A render callback, not a component.
     // oxlint-disable-next-line react/no-unstable-nested-components
     cell: (record) => <RecordCell entity={entity} column={column} record={record} />,
