@@ -84,6 +84,7 @@ async function walk(product: Product, stops: readonly Stop[], tour: Tour): Promi
     const seen = await visit.turnTo(path)
     if (seen.path === '/error-404' && path !== '/error-404') note(look, path, 'lost', ['not found'])
     else await judge(visit, tour, path, isMadeUp)
+    if (!(await visit.page.$('.toolbar'))) continue // a screen of its own, not a list
     const opened = [...(record ? [{ query: `record=${record}`, what: 'record', mark: '[role="dialog"] h2' }] : []), ...(hasForm ? [{ query: 'new=1', what: 'form', mark: '[role="dialog"] :is(input:not([type="file"]), textarea)' }] : [])]
     for (const { query, what, mark } of opened) {
       await visit.turnTo(`${path}?${query}`)

@@ -109,7 +109,7 @@ function Held({ seen }: { seen: Seen }) {
           })),
         ]}
       />
-      {!seen.passesEverything && <SearchField label={work('access.xRay.search')} value={text} onChange={setText} className="w-72 max-w-full" />}
+      {!seen.passesEverything && <SearchField label={work('access.xRay.search')} value={text} onChange={setText} className="w-full sm:w-72" />}
       {seen.passesEverything ? null : groups.length === 0 ? <EmptyState title={work(words.length > 0 ? 'access.privileges.none' : 'access.xRay.nothing')} /> : (
         <LineList
           label={work('access.xRay.ofUser')}
@@ -137,7 +137,7 @@ function OfFlag() {
   return (
     <>
       <div className="toolbar items-end">
-        <Picker compact placeholder={work('access.xRay.group')} label={work('access.xRay.group')} className="w-72 max-w-full" value={groups.find((each) => each.value === group) ?? null} search={search} onChange={(option) => choose(option ? { group: option.value, flag: everyPrivilege[option.value]?.[0] ?? '' } : {})} />
+        <Picker compact placeholder={work('access.xRay.group')} label={work('access.xRay.group')} className="w-full sm:w-72" value={groups.find((each) => each.value === group) ?? null} search={search} onChange={(option) => choose(option ? { group: option.value, flag: everyPrivilege[option.value]?.[0] ?? '' } : {})} />
         <Select compact label={work('access.xRay.flag')} className="w-64 max-w-full" isDisabled={!group} options={(everyPrivilege[group] ?? []).map((each) => ({ value: each, label: texts.flag(each) }))} value={flag || null} onChange={(next) => choose({ group, flag: next })} />
       </div>
       {!group || !flag ? <EmptyState title={work('access.xRay.chooseFlag')} /> : error && !data ? <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} /> : !data ? <TableSkeleton /> : data.items.length === 0 ? <EmptyState title={work('access.xRay.nobody')} /> : (

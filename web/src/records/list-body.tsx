@@ -51,7 +51,7 @@ function useCards(entity: AnyEntity, shown: readonly Column[]) {
   const hasFace = hasTrait(entity, 'imaged')
   return {
     phone: (record: RecordData): PhoneCard => ({
-      title: hasFace ? <span className="inline-flex min-w-0 items-center gap-2"><Avatar name={nameOf(record)} src={imageOf(entity, record)} /><bdi className="truncate font-semibold">{nameOf(record)}</bdi></span> : <bdi className="font-semibold">{nameOf(record)}</bdi>,
+      title: hasFace ? <span className="flex min-w-0 items-center gap-2"><Avatar name={nameOf(record)} src={imageOf(entity, record)} /><bdi className="truncate font-semibold">{nameOf(record)}</bdi></span> : <bdi className="font-semibold">{nameOf(record)}</bdi>,
       detail: cell(others[0], record), aside: cell(state, record), asideDetail: cell(others[1], record),
     }),
     grid: (record: RecordData, label: (name: string) => string): GridCard => ({
