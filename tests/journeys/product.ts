@@ -145,9 +145,11 @@ async function turnTo(page: Page, path: string, titles: readonly string[]): Prom
       for (const end = performance.now() + milliseconds; !isSo(); await pause()) if (performance.now() > end) return false
       return true
     }
+    const left = { path: location.pathname, title: document.title }
     history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    if (expected.length === 0) await until(() => location.pathname === left.path || document.title !== left.title, 1_000) // one screen may be called as the other
     await until(() => location.pathname === '/error-404' || expected.length === 0 || expected.some((title) => document.title.startsWith(`${title} –`)), 5_000) // what is seen instead is told
     if (!(await until(() => Boolean(document.querySelector('h1') && !document.querySelector('[aria-busy="true"], .skeleton')), 30_000))) throw new Error(`${to} is still loading after 30 s`)
     return {
