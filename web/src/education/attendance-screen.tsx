@@ -2,7 +2,6 @@
 import { useMemo } from 'react'
 import { ArrowRight, ClipboardCheck } from 'lucide-react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { educationalGroup } from '@topcenter/model/education/educational-group'
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { useWho } from '../platform/session.ts'
@@ -60,7 +59,7 @@ function Register({ group, time }: { group: string | undefined; time: string | u
   const choose = (token: string | undefined) => void navigate(attendancePath(group, token), { preventScrollReset: true })
   const times = (
     <aside className="register-times grid gap-3" aria-label={work('attendance.choose')}>
-      <RecordPicker to="educationalGroup" label={texts.entity(educationalGroup).one} token={group} onChoose={(token) => void navigate(attendancePath(token, undefined))} />
+      <RecordPicker to="educationalGroup" label={texts.field('educationalScheduleTime', 'educationalGroup')} token={group} onChoose={(token) => void navigate(attendancePath(token, undefined))} />
       <ScheduleTimes group={group} chosen={time} onChoose={choose} />
     </aside>
   )

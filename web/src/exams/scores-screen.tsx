@@ -2,7 +2,6 @@
 import { useMemo } from 'react'
 import { PenLine } from 'lucide-react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { educationalGroup } from '@topcenter/model/education/educational-group'
 import { monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { scoresPath } from '../education/paths.ts'
@@ -45,7 +44,7 @@ export default function ScoresScreen() {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
       <PageHeader title={texts.entity(monitorScoreExam).many} actions={toggle} />
-      <RecordPicker to="educationalGroup" label={texts.entity(educationalGroup).one} token={group} className="max-w-md" onChoose={(token) => void navigate(scoresPath(token))} />
+      <RecordPicker to="educationalGroup" label={texts.field('educationalScheduleTime', 'educationalGroup')} token={group} className="max-w-md" onChoose={(token) => void navigate(scoresPath(token))} />
       {group ? <ScoreSheet key={group} group={group} /> : <EmptyState icon={PenLine} title={work('scores.choose')} text={work('scores.hint')} />}
     </div>
   )

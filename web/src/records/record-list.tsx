@@ -123,7 +123,7 @@ function ListTabs({ entity, state }: { entity: AnyEntity; state: ListState }) {
   const { data } = useQuery({ ...tabsQuery(entity, bounds), enabled: values.length > 0 })
   if (values.length === 0) return null
   const capped = (key: string) => (typeof data?.totalIsCapped === 'boolean' ? data.totalIsCapped : (data?.totalIsCapped?.[key] ?? false))
-  const items = ['all', ...values].map((key) => ({ key, label: key === 'all' ? texts.say('filter.any') : texts.value(entity, tabs!, key), ...(data ? { count: data.tabs[key] ?? 0, capped: capped(key) } : {}) }))
+  const items = ['all', ...values].map((key) => ({ key, label: key === 'all' ? texts.say('list.all') : texts.value(entity, tabs!, key), ...(data ? { count: data.tabs[key] ?? 0, capped: capped(key) } : {}) }))
   return <StatusTabs label={texts.field(entity, tabs!)} tabs={items} value={state.tab} onChange={(tab) => state.set({ tab: tab === 'all' ? '' : tab })} />
 }
 
