@@ -80,7 +80,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 0, // a new connection has no prepared statements
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    pipeline: true, // the first statement of a read does not wait for the answer to `begin`
+    pipeline: true, // the first statement does not wait for the answer to `begin`
   })
   pool.on('error', onError) // without a listener a broken idle connection ends the process
   // and one that breaks while it is lent out tells only itself: between `connect` and the first statement nobody else listens
@@ -193,8 +193,11 @@ async function once<T>(pool: pg.Pool, opening: Opening, establishmentId: string 
   return answer
 }
 
-/** A write waits for `begin`; a read's first statement rides behind it, and `begun` tells later whether it began at all. */
-async function begin(pool: pg.Pool, { sql, reads }: Opening): Promise<{ client: pg.PoolClient; begun: Promise<void> }> {
+/**
+ * The first statement rides behind `begin` and does not wait for its answer; `begun` tells later whether it began at all. Should only that
+ * have failed, a write outside of any transaction meets row security without an establishment.
+ */
+async function begin(pool: pg.Pool, { sql }: Opening): Promise<{ client: pg.PoolClient; begun: Promise<void> }> {
   let client: pg.PoolClient
   try {
     client = await pool.connect()
@@ -203,17 +206,8 @@ async function begin(pool: pg.Pool, { sql, reads }: Opening): Promise<{ client: 
     throw error
   }
   const begun = opened(client, sql)
-  if (reads) {
-    begun.catch(() => {}) // it is asked for at the end
-    return { client, begun }
-  }
-  try {
-    await begun
-    return { client, begun }
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
+  begun.catch(() => {}) // it is asked for at the end
+  return { client, begun }
 }
 
 async function opened(client: pg.PoolClient, sql: string): Promise<void> {
@@ -226,14 +220,15 @@ async function opened(client: pg.PoolClient, sql: string): Promise<void> {
 
 // A name is bound to its text for ever on each connection; beyond this many texts (someone varies them) the rest goes unnamed.
 const mostStatements = 3_000
-const statementNames = new Map<string, string>()
-function statementName(text: string): string | undefined {
-  let name = statementNames.get(text)
-  if (!name && statementNames.size < mostStatements) {
-    name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
-    statementNames.set(text, name)
+const statements = new Map<string, { readonly name: string; readonly text: string }>()
+/** Always the same string for the same text: the driver compares it with the one that it sent before, and equal strings are compared letter by letter. */
+function named(text: string): { readonly name?: string; readonly text: string } {
+  let statement = statements.get(text)
+  if (!statement && statements.size < mostStatements) {
+    statement = { name: createHash('sha256').update(text).digest('base64url').slice(0, 22), text }
+    statements.set(text, statement)
   }
-  return name
+  return statement ?? { text }
 }
 
 class Transaction implements Tx {
@@ -254,8 +249,7 @@ class Transaction implements Tx {
   #send<R>(query: Query<R>): Promise<pg.QueryResult<R & pg.QueryResultRow>> {
     if (this.over) throw new Error('the transaction is over')
     const { sql: text, parameters = [] } = 'compile' in query ? query.compile(builder) : query
-    const name = statementName(text)
-    const result = this.#last.then(() => this.#client.query<R & pg.QueryResultRow>({ text, values: [...parameters], ...(name ? { name } : {}) }))
+    const result = this.#last.then(() => this.#client.query<R & pg.QueryResultRow>({ ...named(text), values: [...parameters] }))
     this.#last = result.catch(() => {})
     return result
   }

@@ -153,11 +153,11 @@ function putOf(name: string, field: Field, lean: boolean): Put {
   }
   const [column, token] = [columnName(name, field), `${name}Token`]
   if (field.kind === 'ref') {
-    const target = entityOf(field.to!)
+    const [target, shown] = [entityOf(field.to!), `shown_${name}`]
     return (out, row, ctx) => {
       const id = row[column] as string | null | undefined
       give(out, token, id && tokenOf(target.spec.prefix, id))
-      give(out, name, presentShown(target, row[`shown_${name}`] as Shown | null, ctx))
+      give(out, name, presentShown(target, row[shown] as Shown | null, ctx))
     }
   }
   if (field.kind === 'refs') {
