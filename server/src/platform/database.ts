@@ -47,9 +47,9 @@ type Work<T> = (tx: Tx) => Promise<T>
 
 export interface Database {
   /** Reads and writes in one establishment. `work` runs again, at most three times, after a deadlock: no effects outside of `tx`. */
-  transaction<T>(establishmentId: string, work: Work<T>): Promise<T>
-  /** Only reads, with a short statement_timeout (3 s). */
-  read<T>(establishmentId: string, work: Work<T>): Promise<T>
+  transaction<T>(establishmentId: string, work: Work<T>, timeout?: number): Promise<T>
+  /** Only reads, with a short statement_timeout: 3 s, if no `timeout` is given (milliseconds). */
+  read<T>(establishmentId: string, work: Work<T>, timeout?: number): Promise<T>
   /** For the tables that have no establishment: session, login_name, login_attempt, establishment, background_job. */
   platform<T>(work: Work<T>): Promise<T>
   /** Whether PostgreSQL answers now. Never throws; at most one second; asked at most twice a second. */
@@ -85,13 +85,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', onError) // without a listener a broken idle connection ends the process
   // and one that breaks while it is lent out tells only itself: between `connect` and the first statement nobody else listens
   pool.on('connect', (client) => client.on('error', onError))
-  const reading = `begin read only; set local statement_timeout = ${Math.trunc(options.readTimeout ?? 3_000)}`
+  const limit = (timeout: number) => `set local statement_timeout = ${Math.trunc(timeout)}`
   const run = <T>(opening: Opening, establishmentId: string | undefined, work: Work<T>): Promise<T> =>
     withRetry(pool, opening, establishmentId, work, onError)
   const ready = readiness(pool)
   return {
-    transaction: async (id, work) => run({ sql: `begin; ${inside(id)}`, reads: false }, id, work),
-    read: async (id, work) => run({ sql: `${reading}; ${inside(id)}`, reads: true }, id, work),
+    transaction: async (id, work, timeout) => run({ sql: `begin; ${timeout ? `${limit(timeout)}; ` : ''}${inside(id)}`, reads: false }, id, work),
+    read: async (id, work, timeout = options.readTimeout ?? 3_000) => run({ sql: `begin read only; ${limit(timeout)}; ${inside(id)}`, reads: true }, id, work),
     platform: (work) => run({ sql: 'begin', reads: false }, undefined, work),
     ready,
     close: () => pool.end(),
