@@ -80,6 +80,7 @@ test('each kind of request keeps to its number of statements and waits, with thi
     ['a register', 2, 3, () => sentBy('GET', `/api/educational-schedule-times/${time.token}/register`)],
     ['attendance of 30', 8, 9, () => sentBy('POST', `/api/educational-schedule-times/${time.token}/register`, [marks('Attendance'), marks('Absence')])],
     ['results of a category', 3, 4, () => sentBy('GET', `/api/educational-categories/${category.token}/results`)],
+    ['the palette', Infinity, 2, () => sentBy('GET', '/api/search?q=%D8%B7%D8%A7%D9%84%D8%A8')],
     ['home', needs.length, needs.length + 1, () => sentBy('GET', '/api/home')],
   ]
   const over: string[] = []

@@ -237,7 +237,7 @@ class Transaction implements Tx {
   over = false
   readonly #client: pg.PoolClient
   readonly #effects: Array<() => void | Promise<void>> = []
-  #last: Promise<unknown> = Promise.resolve()
+  #settled: Promise<void> = Promise.resolve()
   #savepoints = 0
 
   constructor(client: pg.PoolClient, establishmentId: string | undefined) {
@@ -245,12 +245,13 @@ class Transaction implements Tx {
     this.establishmentId = establishmentId
   }
 
-  /** One connection runs one statement at a time; calls in parallel wait for each other here. */
+  /** One connection runs one statement after another; those that are asked for in parallel are sent at once and cost one wait. */
   #send<R>(query: Query<R>): Promise<pg.QueryResult<R & pg.QueryResultRow>> {
     if (this.over) throw new Error('the transaction is over')
     const { sql: text, parameters = [] } = 'compile' in query ? query.compile(builder) : query
-    const result = this.#last.then(() => this.#client.query<R & pg.QueryResultRow>({ ...named(text), values: [...parameters] }))
-    this.#last = result.catch(() => {})
+    const result = this.#client.query<R & pg.QueryResultRow>({ ...named(text), values: [...parameters] })
+    const before = this.#settled
+    this.#settled = result.then(() => before, () => before)
     return result
   }
 
@@ -287,7 +288,7 @@ class Transaction implements Tx {
     return answer
   }
 
-  async settled(): Promise<void> { await this.#last }
+  settled(): Promise<void> { return this.#settled }
 
   runEffects(onError: (error: Error) => void): void {
     for (const effect of this.#effects) {
