@@ -27,6 +27,7 @@ export async function serverFigures(owner: pg.Client, [big, half]: readonly Cent
     { name: 'list of groups, page 1', centre: big!, kind: 'read', goal: ratio, calls: get('/api/educational-groups') },
     { name: 'list of attendance, page 1', centre: big!, kind: 'read', goal: ratio, calls: get('/api/educational-group-attendances') },
     { name: 'one student', centre: big!, kind: 'read', goal: ratio, calls: async (count) => (await someStudents(owner, big!, count)).map(({ token }) => ({ method: 'GET', path: `/api/students/${token}` })) },
+    { name: 'results of a category, page 1', centre: big!, kind: 'read', goal: ratio, calls: async () => [{ method: 'GET', path: `/api/educational-categories/${tokenOf('edc', await someCategory(owner, big!))}/results` }] },
     { name: 'save of a student', centre: big!, kind: 'write', calls: async (count) => (await someStudents(owner, big!, count)).map(({ token, version }) => ({ method: 'PATCH', path: `/api/students/${token}`, body: { version, phone2: `+2010${eightDigits()}`, address: `شارع ${eightDigits()}` } })) },
     { name: 'attendance of 30', centre: big!, kind: 'write', calls: registers(owner, big!) },
     ...finds(half!, searches, { p95: 100 }),
@@ -42,6 +43,11 @@ async function someStudents(owner: pg.Client, centre: Centre, count: number): Pr
   const { rows } = await owner.query<{ id: string; version: number }>(
     `select id, version from user_account where establishment_id = $1 and user_type = 'Student' and record_state = 'active' and national_id is null and code = any($2) limit $3`, [centre.id, codes, count])
   return rows.map(({ id, version }) => ({ token: tokenOf('usr', id), version }))
+}
+
+async function someCategory(owner: pg.Client, { id }: Centre): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(`select id from educational_category where establishment_id = $1 order by code limit 1`, [id])
+  return rows[0]!.id
 }
 
 /** An earlier run has taken yesterday's registers; empty again, so that every run inserts. */
