@@ -69,3 +69,6 @@ begin
 end $$;
 create trigger results_after_rename after update of name_ar, name_en, name_und, code on user_account for each row
   when ((old.name_ar, old.name_en, old.name_und, old.code) is distinct from (new.name_ar, new.name_en, new.name_und, new.code)) execute function results_of_names();
+
+-- The few times whose marks count nowhere: results ask for these instead of for the time of every mark.
+create index educational_schedule_time_not_held on educational_schedule_time (establishment_id, id) where state <> 'Planned' or work_day <> 'Work' or record_state = 'archived';

@@ -89,8 +89,8 @@ async function readMarks(ctx: Ctx, root: CategoryNode, studentIds?: readonly str
         count(*) filter (where x.attendance = 'Attendance' or (x.attendance = 'Absence' and not x.excused))::int as counted
       from educational_group_student s
       join educational_group_attendance x on x.establishment_id = ${establishment} and x.group_student_id = s.id
-      join educational_schedule_time t on t.establishment_id = ${establishment} and t.id = x.schedule_time_id and t.state = 'Planned' and t.work_day = 'Work' and t.record_state <> 'archived'
       where s.establishment_id = ${establishment} and s.educational_category_id = any(${attendance}::uuid[]) and ${ofThem('s.student_id')}
+        and not exists (select 1 from educational_schedule_time t where t.establishment_id = ${establishment} and t.id = x.schedule_time_id and (t.state <> 'Planned' or t.work_day <> 'Work' or t.record_state = 'archived'))
       group by s.application_id
     )
     select a.id, a.code, a.student_id, a.educational_period_id as period_id, a.educational_category_id as category_id, ${sql.raw(namesSql('u'))} as student_names, u.code as student_code,

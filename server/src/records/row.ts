@@ -47,7 +47,11 @@ export function presentShown(target: AnyEntity, shown: Shown | null | undefined,
     ...(shown.userType ? { userType: shown.userType } : {}), ...(shown.phone ? { phone: shown.phone } : {}),
   }
 }
-const namesOf = (shown: Shown): Names => Object.fromEntries(languages.flatMap((language) => (shown[language] ? [[language, shown[language]]] : []))) as Names
+function namesOf(shown: Shown): Names {
+  const names: Record<string, string> = {}
+  for (const language of languages) if (shown[language]) names[language] = shown[language]
+  return names as Names
+}
 
 /** Joins the parts of a label in each language; an instant is told in the establishment's time. */
 export function labelOf(parts: readonly unknown[], ctx: Reader): Names {
