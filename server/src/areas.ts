@@ -24,7 +24,13 @@ import { examsOperations } from './exams/exams.operations.ts'
 import { monitorScoreExamRules } from './exams/monitor-score-exam.rules.ts'
 import { scoreComponentRules } from './exams/score-component.rules.ts'
 import { simpleExamModelRules } from './exams/simple-exam-model.rules.ts'
+import { accountRules, expenseRules, revenueRules } from './finance/account.rules.ts'
+import { cashierShiftRules } from './finance/cashier-shift.rules.ts'
+import { debtRules } from './finance/debt.rules.ts'
 import { financeConstraints } from './finance/finance.constraints.ts'
+import { financeOperations } from './finance/finance.operations.ts'
+import { installmentRules, installmentScheduleTimeRules } from './finance/installment.rules.ts'
+import { installmentPaymentRules, receiptRules } from './finance/payment.rules.ts'
 import { homeOperations } from './home/home.operations.ts'
 import { importOperations } from './import/operations.ts'
 import { interestsConstraints } from './interests/interests.constraints.ts'
@@ -55,8 +61,9 @@ const rules: readonly AnyRules[] = [
   educationalJoiningApplicationRules, scoreComponentRules, monitorScoreExamRules,
   simpleExamModelRules, discussionRules, discussionCommentRules, discussionCommentReactRules, complaintRules, complaintFollowUpRules, notificationRules,
   interestFollowUpRules, followInterestRules, followUpSessionRules, ...mediaRules, ...quotationRules, storeItemRules,
+  accountRules, expenseRules, revenueRules, cashierShiftRules, debtRules, installmentRules, installmentScheduleTimeRules, receiptRules, installmentPaymentRules,
 ]
 
 export const ruleBook: RuleBook = new Map(rules.map((rule) => [rule.entity.id, rule]))
-export const operations: readonly Operation[] = [...appSettingsOperations, ...loginCodeOperations, ...xRayOperations, ...userSessionOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...examsOperations, ...discussionOperations, ...notificationOperations, ...importOperations, ...recordOperations]
+export const operations: readonly Operation[] = [...appSettingsOperations, ...loginCodeOperations, ...xRayOperations, ...userSessionOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...examsOperations, ...discussionOperations, ...notificationOperations, ...financeOperations, ...importOperations, ...recordOperations]
 export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, placesConstraints, educationConstraints, joiningConstraints, examsConstraints, servicesConstraints, quotationsConstraints, financeConstraints, alertsConstraints, interestsConstraints, mediaConstraints]

@@ -1,9 +1,12 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { bool, money, oneOf, ref, text } from '../kit/field.ts'
+import { bool, dateTime, longText, money, oneOf, ref, text } from '../kit/field.ts'
 
 export const accountKinds = ['Cash', 'Bank'] as const
 
-/** Where the centre's money lies. Its balance follows from its transactions, never typed in (D6.3), and not below zero unless it may be (D6.4). */
+const moved = { money: money({ required: true, min: 1 }), reason: longText({ required: true, maxLength: 400 }), at: dateTime() } as const
+const group = 'AccountTransaction'
+
+/** Where the centre's money lies. Its balance is the sum of its transfers (D6.3), and not below zero unless it may be (D6.4). */
 export const account = defineEntity('account', {
   prefix: 'acc', traits: ['named', 'coded'], path: '/finance/accounts', menu: 'finance', icon: 'landmark',
   fields: {
@@ -11,7 +14,13 @@ export const account = defineEntity('account', {
     bank: ref('bank', { filter: true }),
     bankAccountNumber: text({ maxLength: 60, sensitive: true }),
     mayOverdraw: bool({ initial: false, filter: true }),
-    balance: money({ readonly: true, initial: 0, min: Number.MIN_SAFE_INTEGER, sort: true }),
+    balance: money({ readonly: true, computed: true }),
+  },
+  actions: {
+    deposit: { flag: 'accountTransactionDeposit', group, input: moved },
+    /** The specification's name of the flag that takes money out. */
+    withdraw: { flag: 'accountTransactionDropdown', group, input: moved },
+    transfer: { flag: 'accountTransactionDropdown', group, input: { toAccount: ref('account', { required: true }), ...moved } },
   },
   list: { columns: ['code', 'names', 'balance', 'accountKind', 'bank', 'mayOverdraw', 'recordState'], tabs: 'accountKind', sort: 'code' },
 })

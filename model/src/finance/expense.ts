@@ -1,23 +1,25 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, longText, money, names, oneOf, ref } from '../kit/field.ts'
-
-export const refunds = ['NotRefunded', 'Refunded'] as const
+import { refunds } from './receipt.ts'
 
 /** What money out of an account and money into one have in common (D6.7). */
 export const cashFields = {
-  account: ref('account', { required: true, filter: true, readonly: true }),
-  money: money({ required: true, min: 1, readonly: true }),
-  at: dateTime({ required: true, filter: 'range', sort: true, readonly: true }),
-  notes: longText({ maxLength: 1000, readonly: true }),
+  account: ref('account', { required: true, filter: true, fixed: true }),
+  money: money({ required: true, min: 1, fixed: true, sort: true }),
+  at: dateTime({ required: true, filter: 'range', sort: true, fixed: true, initial: 'now' }),
+  notes: longText({ maxLength: 1000, fixed: true }),
   refund: oneOf(refunds, { filter: true, readonly: true, initial: 'NotRefunded' }),
   refundReason: names({ maxLength: 400, readonly: true }),
+  refundedBy: ref('user', { readonly: true }),
   refundedAt: dateTime({ readonly: true }),
 } as const
+export const refundOf = (flag: string) => ({ when: { refund: 'NotRefunded' }, set: { refund: 'Refunded' }, flag, input: { reason: names({ required: true, maxLength: 400 }) }, confirm: 'danger' }) as const
 
 export const expense = defineEntity('expense', {
-  prefix: 'xpn', traits: ['coded'], group: 'Expenses', path: '/finance/expenses', menu: 'finance', icon: 'receipt',
-  flagsFor: { view: 'view' }, flags: ['payExpenses', 'refundExpenses'],
-  fields: { expensesType: ref('expensesType', { required: true, filter: true, readonly: true }), ...cashFields },
+  prefix: 'xpn', traits: ['coded'], group: 'Expenses', path: '/finance/expenses', menu: 'finance', icon: 'receipt', permanent: true,
+  flagsFor: { view: 'view', create: 'payExpenses' },
+  fields: { expensesType: ref('expensesType', { required: true, filter: true, fixed: true }), ...cashFields },
+  actions: { refund: refundOf('refundExpenses') },
   update: 'none',
   label: ['code', 'expensesType'],
   list: { columns: ['code', 'expensesType', 'account', 'money', 'at', 'refund', 'notes'], tabs: 'refund', sort: '-at' },

@@ -9,7 +9,7 @@ const moved = {
   reason: names({ maxLength: 400, readonly: true }),
   at: dateTime({ required: true, filter: 'range', sort: true, readonly: true }),
 } as const
-const common = { traits: ['coded'], pathFilters: { userToken: 'user' }, menu: 'finance', flagsFor: { view: 'view' }, update: 'none', label: ['code', 'user'] } as const
+const common = { traits: ['coded'], pathFilters: { userToken: 'user' }, menu: 'finance', flagsFor: { view: 'view' }, permanent: true, creation: 'none', update: 'none', label: ['code', 'user'] } as const
 
 /** A movement of the credit that somebody has with the centre; never below zero (D6.9). */
 export const walletTransaction = defineEntity('walletTransaction', {

@@ -23,7 +23,7 @@ export const joiningApplicationSubscription = defineEntity('joiningApplicationSu
     debt: ref('debt', { readonly: true }),
   },
   ordered: [['from', 'endDateTime']],
-  creation: 'none', update: 'none',
+  creation: 'none', update: 'none', permanent: true,
   label: ['code', 'student', 'educationalCategory'],
   own: { Student: 'student', Parent: 'student' },
   list: { columns: ['code', 'student', 'educationalCategory', 'subscriptionType', 'sessionCount', 'from', 'endDateTime', 'price', 'status'], tabs: 'status', sort: '-createdAt' },

@@ -102,6 +102,10 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
   /** Made by the server or by another record's screen: no "new" button, no create route. */
   readonly creation?: 'none'
   readonly update?: 'none'
+  /** Never archived, blocked or deleted: what money stands on. */
+  readonly permanent?: boolean
+  /** Its rows are a view that a migration makes of other tables; implies `permanent`, and nothing is ever written. */
+  readonly view?: boolean
 }
 
 /** What every engine function takes: the definition with its generics erased. */
@@ -140,7 +144,7 @@ export function defineEntity<const Id extends string, const F extends Fields = R
   return { id, spec }
 }
 
-const entryKeys = ['path', 'alsoAt', 'menu', 'icon', 'group', 'lookup', 'abstract', 'kindOf', 'traits', 'creation', 'update', 'flags', 'flagsFor', 'viewBy', 'own'] as const
+const entryKeys = ['path', 'alsoAt', 'menu', 'icon', 'group', 'lookup', 'abstract', 'kindOf', 'traits', 'creation', 'update', 'flags', 'flagsFor', 'viewBy', 'own', 'permanent', 'view'] as const
 /** What a menu, an address book and a permission need of a definition, small enough for every first page. */
 export interface EntityEntry {
   readonly id: string

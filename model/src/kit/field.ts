@@ -34,6 +34,8 @@ export interface FieldOptions {
   readonly initial?: string | number | boolean
   /** Accepted as input and given to the rules, but not a column of the record. */
   readonly transient?: boolean
+  /** Worked out by a function of PostgreSQL that is called as the column would be and takes the row; shown, never written, sorted or filtered. */
+  readonly computed?: boolean
   /** Of a transient bool: overrules this refusal when it says that it is `confirmable`. Forms do not show it; they ask when the refusal comes. */
   readonly confirms?: RefusalCode
   /** Unit shown beside the input: a key of texts `units`. */

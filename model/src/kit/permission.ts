@@ -40,6 +40,7 @@ export function openers(entity: EntityEntry, operation: StandardOperation): read
   if (operation === 'create' && spec.creation === 'none') return []
   if (operation === 'update' && spec.update === 'none') return []
   if (operation === 'removeImage' && !hasTrait(entity, 'imaged')) return []
+  if ((spec.permanent || spec.view) && (operation === 'remove' || operation in stateActions)) return []
   const change = operation in stateActions ? stateActions[operation as StateAction] : undefined
   const key = change ? 'changeState' : (operation as Exclude<StandardOperation, StateAction>)
   if (spec.flagsFor) return [spec.flagsFor[key] ?? []].flat()

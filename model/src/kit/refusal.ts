@@ -4,7 +4,7 @@
 export const refusalStatus = {
   // the request itself
   'request.version': 306, 'request.malformed': 406, 'request.tooLarge': 413, 'request.mediaType': 415, 'request.tooMany': 429,
-  'request.crossSite': 403, 'request.notFound': 404, 'request.idempotencyMismatch': 406, 'request.timeout': 406,
+  'request.crossSite': 403, 'request.notFound': 404, 'request.idempotencyMismatch': 406, 'request.keyRequired': 406, 'request.timeout': 406,
   // who asks
   'session.invalidToken': 498, 'session.invalidLoginCode': 499, 'session.wrongCredentials': 406, 'session.wrongLoginCode': 406, 'session.platformBarred': 406,
   'session.outsideDates': 406, 'session.tooManyDevices': 406, 'session.establishmentNeeded': 406, 'session.busy': 429, 'session.slowDown': 429,
@@ -32,7 +32,9 @@ export const refusalStatus = {
   // exams, discussions, alerts, interests, media
   'exam.modelInUse': 406, 'discussion.closed': 406, 'discussion.notOwn': 403, 'complaint.closed': 406, 'followUp.sessionActive': 406, 'followUp.oneInterest': 406, 'media.codeUsed': 406,
   // money and goods
-  'price.aboveNormal': 406, 'price.oneList': 406, 'account.belowZero': 406, 'quotation.settled': 406, 'quotation.inJobOrder': 406, 'quotation.priceApproved': 406,
+  'price.aboveNormal': 406, 'price.oneList': 406, 'account.belowZero': 406, 'account.notCash': 406, 'account.same': 406, 'wallet.belowZero': 406, 'points.belowZero': 406, 'money.future': 406, 'shift.closed': 406, 'shift.alreadyOpen': 406, 'shift.reasonRequired': 406,
+  'debt.overRemainder': 406, 'debt.nothingOwed': 406, 'debt.nothingPlanned': 406, 'debt.partsSum': 406, 'debt.partPaid': 406, 'debt.overUnscheduled': 406, 'debt.roundingTooLarge': 406, 'debt.overDiscount': 406, 'debt.paid': 406,
+  'payment.overRefund': 406, 'payment.accountNeeded': 406, 'payment.waiting': 406, 'entitlement.paid': 406, 'stock.belowZero': 406, 'quotation.settled': 406, 'quotation.inJobOrder': 406, 'quotation.priceApproved': 406,
   // moving in
   'import.sheetRequired': 406, 'import.fileType': 406, 'import.encoding': 406, 'import.tooManyRows': 406, 'import.tooLarge': 406, 'import.columnsUnknown': 406,
   'import.running': 406, 'import.undoExpired': 406, 'import.undoBlocked': 406, 'import.empty': 406,

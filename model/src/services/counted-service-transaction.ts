@@ -23,7 +23,7 @@ export const countedServiceTransaction = defineEntity('countedServiceTransaction
     refundOf: ref('countedServiceTransaction', { readonly: true }),
     at: dateTime({ required: true, filter: 'range', sort: true, readonly: true }),
   },
-  update: 'none',
+  update: 'none', permanent: true,
   label: ['code', 'countedService'],
   list: { columns: ['code', 'countedService', 'transactionType', 'quantity', 'price', 'money', 'user', 'account', 'at'], tabs: 'transactionType', sort: '-at' },
 })

@@ -44,7 +44,7 @@ export async function startCentre(now = '2026-11-21T09:00:00Z'): Promise<Centre>
     const as = { ...actor, ...other }
     try {
       return await app.application.db.transaction(as.establishmentId, (tx) =>
-        work({ house: app.application.house, tx, actor: as, now: app.clock.now(), timeZone: 'Africa/Cairo', language: 'en' }))
+        work({ house: app.application.house, tx, actor: as, now: app.clock.now(), timeZone: 'Africa/Cairo', language: 'en', key: newId() }))
     } catch (error) {
       const refusal = error instanceof Error && 'constraint' in error ? refusalOf(error as pg.DatabaseError) : undefined
       throw refusal ? new Refused(refusal) : error

@@ -1,7 +1,12 @@
-/** What the person is told when the database itself refuses an account. */
+/** What the person is told when the database itself refuses a movement of money. */
 import type { ConstraintTexts } from '../records/constraints.ts'
 
 export const financeConstraints: ConstraintTexts = {
   account_bank: { code: 'field.required', field: 'bankToken' },
   account_overdrawn: 'account.belowZero',
+  wallet_overdrawn: 'wallet.belowZero',
+  points_overdrawn: 'points.belowZero',
+  ledger_transfer_shift: { code: 'shift.closed', field: 'at' },
+  cashier_shift_one_open: { code: 'shift.alreadyOpen', field: 'accountToken' },
+  installment_schedule_time_paid: 'debt.partPaid',
 }

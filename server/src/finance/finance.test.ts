@@ -43,10 +43,10 @@ test('D6.3 D6.4 an account: no balance by hand, none below zero unless it may, a
   assert.deepEqual([account.accountKind, account.balance], ['Cash', 0])
   assert.equal(await codeIn(centre.create('account', { names: { en: 'Safe' }, balance: 5 })), 'field.unknown')
   assert.equal(await codeIn(centre.create('account', { names: { en: 'Bank' }, accountKind: 'Bank' })), 'field.required')
-  const draw = () => centre.owner('update account set balance = -1 where code = $1', [account.code])
-  await assert.rejects(draw(), /account_overdrawn/)
+  await assert.rejects(centre.owner('select balance from account'), /column "balance" does not exist/)
   await centre.change('account', account, { mayOverdraw: true })
-  await draw()
+  await centre.act('account', account.token, 'withdraw', { money: 1, reason: 'In advance' })
+  assert.equal(await codeIn(centre.change('account', await centre.read('account', account.token), { mayOverdraw: false })), 'account.belowZero')
 })
 
 test('store items: the properties of the type with their defaults, each value of its kind; best prices not above the others', async () => {
@@ -78,7 +78,7 @@ test('D2.4 debts: a student sees their own, a parent their own and those of thei
   const stranger = await makeStudent(centre)
   const strangerId = (await centre.owner('select id from user_account where code = $1', [stranger.code]))[0].id
   const debt = (userId: string, code: string) => centre.owner(
-    `insert into debt (establishment_id, id, code, user_id, debt_type, at, price, money, remainder, created_at, updated_at) values ($1, $2, $3, $4, 'Service', now(), 500, 500, 500, now(), now())`,
+    `insert into debt (establishment_id, id, code, user_id, debt_type, at, price, money, remainder, unscheduled, due_on, next_due_on, created_at, updated_at) values ($1, $2, $3, $4, 'Service', now(), 500, 500, 500, 500, current_date, current_date, now(), now())`,
     [centre.app.establishmentId, newId(), code, userId])
   for (const [userId, code] of [[Student.id, 'OWN'], [strangerId, 'STRANGE'], [Parent.id, 'PARENT'], [Client.id, 'CLIENT']] as const) await debt(userId, code)
   const codes = async (who: typeof Student) => (await centre.call('debt.list', { query: {} }, { userType: who.userType, userId: who.id })).items.map((each: Shown) => each.code).sort()
@@ -90,17 +90,19 @@ test('D2.4 debts: a student sees their own, a parent their own and those of thei
   assert.deepEqual(await codes(Client), [])
   const open = await centre.call('debt.list', { query: { remainderFrom: '1' } })
   assert.equal(open.items.length, 4)
-  await centre.owner(`update debt set state = 'Canceled', remainder = 0 where code = 'CLIENT'`)
+  await centre.owner(`update debt set state = 'Canceled', remainder = 0, unscheduled = 0, next_due_on = null where code = 'CLIENT'`)
   assert.equal((await centre.call('debt.list', { query: { remainderFrom: '1' } })).items.length, 3, 'nothing is owed on a canceled debt')
 })
 
-test('D6.5 the database keeps a debt’s money, discount, paid and remainder in step', async () => {
-  /** price, discount, money, paid, remainder, state */
+test('D6.5 the database keeps a debt’s money, discount, paid, remainder and state in step', async () => {
+  /** price, discount, money, paid, remainder, unscheduled, state */
   const made = (money: readonly (number | string)[]) => centre.owner(
-    `insert into debt (establishment_id, id, code, user_id, debt_type, at, price, discount, money, paid, remainder, state, created_at, updated_at) values ($1, $2, $3, $4, 'Service', now(), $5, $6, $7, $8, $9, $10, now(), now())`,
+    `insert into debt (establishment_id, id, code, user_id, debt_type, at, price, discount, money, paid, remainder, unscheduled, state, due_on, next_due_on, created_at, updated_at)
+      values ($1, $2, $3, $4, 'Service', now(), $5, $6, $7, $8, $9::bigint, $10, $11, current_date, case when $9::bigint > 0 then current_date end, now(), now())`,
     [centre.app.establishmentId, newId(), newId(), centre.app.users.Student.id, ...money])
-  for (const wrong of [[500, 100, 500, 0, 500, 'NotScheduled'], [500, 0, 500, 600, -100, 'NotScheduled'], [500, 0, 500, 100, 500, 'Scheduled'], [500, 0, 500, 100, 0, 'Canceled'], [500, 0, 500, 100, 400, 'PaidOff']]) {
-    await assert.rejects(made(wrong), /debt_/, wrong.join(' '))
-  }
-  await made([500, 100, 400, 400, 0, 'PaidOff'])
+  for (const wrong of [
+    [500, 100, 500, 0, 500, 500, 'NotScheduled'], [500, 0, 500, 600, -100, 0, 'NotScheduled'], [500, 0, 500, 100, 500, 500, 'NotScheduled'], [500, 0, 500, 100, 0, 0, 'Canceled'],
+    [500, 0, 500, 100, 400, 400, 'PaidOff'], [500, 0, 500, 0, 500, 500, 'Scheduled'], [500, 0, 500, 0, 500, 501, 'NotScheduled'],
+  ]) await assert.rejects(made(wrong), /debt_/, wrong.join(' '))
+  await made([500, 100, 400, 400, 0, 0, 'PaidOff'])
 })

@@ -37,6 +37,8 @@ export interface Ctx {
   /** IANA zone of the establishment: what "today" means. */
   readonly timeZone: string
   readonly language: 'ar' | 'en'
+  /** What makes the request happen once: its Idempotency-Key, or what a job calls its run. What moves money refuses to go without (D6.2). */
+  readonly key?: string | undefined
 }
 
 /** The actor as a user of the establishment; null for the platform's own, who is nobody's colleague (D1.2). */

@@ -67,12 +67,12 @@ async function serve(options: DoorOptions, operation: Operation, params: Request
   if (!isPermitted(operation.permit, actor)) throw new Refused(refuse('permission.missing'))
   if (actor.establishmentId === platformEstablishment && operation.entity && !isPlatforms) throw new Refused(refuse('session.establishmentNeeded'))
   const language = languageOf(request.headers['accept-language'])
-  const contextIn = (tx: Tx): Ctx => ({ house: options.house, tx, actor, now: options.clock.now(), timeZone: identity.timeZone, language })
+  const key = request.headers['idempotency-key']
+  const contextIn = (tx: Tx): Ctx => ({ house: options.house, tx, actor, now: options.clock.now(), timeZone: identity.timeZone, language, ...(typeof key === 'string' ? { key } : {}) })
   const asked: Request = { params, query: textQuery(request.query), body: request.body, headers: request.headers as Request['headers'] }
   if (operation.access === 'read') {
     return answer(reply, await options.db.read(actor.establishmentId, (tx) => operation.handle(contextIn(tx), asked), operation.timeout))
   }
-  const key = request.headers['idempotency-key']
   const bodyHash = typeof key === 'string' ? await hashBody(request.body) : undefined
   const problem = (refusal: Refusal) => JSON.stringify(problemOf(refusal, { describe: options.describe, language, requestId: request.id }))
   let raw: unknown

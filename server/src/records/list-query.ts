@@ -187,7 +187,7 @@ function readSort(entity: AnyEntity, asked: string | undefined): Sort {
   if (name === 'names' && hasTrait(entity, 'named')) return { column: 'name_ar', descending, indexed: false, nullable: true, arabic: true }
   if (name === 'code' && hasTrait(entity, 'coded')) return { column: 'code', descending, indexed: true, nullable: false, arabic: false }
   const field = fields[name]
-  const sortable = field && !['names', 'rows', 'refs', 'privileges', 'password', 'image', 'ref'].includes(field.kind) && !field.options.transient
+  const sortable = field && !['names', 'rows', 'refs', 'privileges', 'password', 'image', 'ref'].includes(field.kind) && !field.options.transient && !field.options.computed
   if (!sortable) throw new Refused(refuse('record.sortUnknown', { params: { name } }))
   return { column: columnName(name, field), descending, indexed: field.options.sort === true, nullable: !field.required, arabic: false }
 }

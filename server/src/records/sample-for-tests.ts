@@ -24,7 +24,23 @@ const particular: Readonly<Record<string, (ctx: Ctx, kept: Map<string, string>) 
   monitorScoreExam: () => ({ status: 'Missing' }),
   priceQuotation: () => ({ clientName: 'Somebody' }),
   priceList: () => ({ packagePrice: 100 }),
+  debt: () => ({ nextDueOn: '2026-11-21' }),
+  receipt: async (ctx, kept) => ({ account: await sampleRow(ctx, entityOf('account'), kept), allocated: 1 }),
   educationalGroupTransfer: async (ctx) => ({ newGroup: await sampleRow(ctx, entityOf('educationalGroup'), new Map()) }),
+}
+
+/** Rows of views come of what they show. */
+const behindView: Readonly<Record<string, (ctx: Ctx, kept: Map<string, string>) => Promise<string>>> = {
+  accountTransaction: async (ctx, kept) => {
+    const account = await sampleRow(ctx, entityOf('account'), kept)
+    const [event, transfer, centre] = [newId(), newId(), '00000000-0000-0000-0000-000000000000']
+    await ctx.tx.run({ sql: `insert into ledger_event (establishment_id, id, kind, key, entity, record_id, at) values ($1, $2, 'AccountDeposited', $2, 'account', $3, $4)`, parameters: [ctx.actor.establishmentId, event, account, ctx.now.toISOString()] })
+    await ctx.tx.run({
+      sql: `insert into ledger_transfer (establishment_id, id, event_id, debit_kind, debit_id, credit_kind, credit_id, amount, kind, at) values ($1, $2, $3, 'Cash', $4, 'Owner', $5, 1, 'AccountDeposited', $6)`,
+      parameters: [ctx.actor.establishmentId, transfer, event, account, centre, ctx.now.toISOString()],
+    })
+    return transfer
+  },
 }
 
 /** A stored medium names its owner again, as its space does. */
@@ -39,6 +55,7 @@ export const concrete = (entity: AnyEntity): AnyEntity => (entity.spec.abstract 
 
 /** @param kept ids of the rows that references point to, by entity: one of each is enough */
 export async function sampleRow(ctx: Ctx, entity: AnyEntity, kept: Map<string, string>, more: Columns = {}): Promise<string> {
+  if (entity.spec.view) return behindView[entity.id]!(ctx, kept)
   const columns = await (needed ??= neededColumns(ctx))
   const values: Record<string, unknown> = { ...initialValues(ctx, entity), ...(await sampleValues(ctx, fieldsOf(entity), kept, (field, name) => field.required || (field.kind === 'ref' && ownsAsItsSpace(entity)) || columns.has(`${tableOf(entity)}.${columnName(name, field)}`))), ...(await particular[entity.spec.kindOf?.entity ?? entity.id]?.(ctx, kept)), ...more }
   for (const [before, after] of entity.spec.ordered ?? []) if (values[before] && values[after]) values[after] = later(values[before])

@@ -66,7 +66,7 @@ const standings = (entity: AnyEntity): { recordState: RecordState; state: string
   ...(entity.spec.states ?? []).slice(1).map((state) => ({ recordState: 'active' as const, state })),
 ]
 
-const stand = (ctx: Ctx, entity: AnyEntity, id: string, recordState: RecordState, state: string | undefined): Promise<unknown> => ctx.tx.run(sql`
+const stand = async (ctx: Ctx, entity: AnyEntity, id: string, recordState: RecordState, state: string | undefined): Promise<unknown> => !entity.spec.view && ctx.tx.run(sql`
   update ${sql.table(tableOf(entity))} set record_state = ${recordState}, archived_at = ${recordState === 'archived' ? ctx.now.toISOString() : null}, blocked_at = ${recordState === 'blocked' ? ctx.now.toISOString() : null}
     ${state ? sql`, state = ${state}` : sql``}${sql.raw(withIt[`${entity.id} ${state ?? ''}`] ?? '')}
   where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${id}::uuid`)
@@ -126,7 +126,8 @@ function starts(entity: AnyEntity, name: string, record: Record<string, unknown>
 }
 /** What else a row must hold in a state, by the database's own rules. */
 const withIt: Readonly<Record<string, string>> = {
-  'educationalJoiningApplication Rejected': `, reject_reason = 'full'`, 'followUpSession Close': ', closed_at = now()', 'mediaPackageCode Used': ', subscribed_at = now(), used_by_id = created_by', 'complaint Closed': ', closed_at = now()', 'debt Canceled': ', remainder = 0', 'debt PaidOff': ', paid = money, remainder = 0',
+  'educationalJoiningApplication Rejected': `, reject_reason = 'full'`, 'followUpSession Close': ', closed_at = now()', 'mediaPackageCode Used': ', subscribed_at = now(), used_by_id = created_by', 'complaint Closed': ', closed_at = now()', 'debt Canceled': ', remainder = 0, unscheduled = 0, next_due_on = null', 'debt PaidOff': ', paid = money, remainder = 0, unscheduled = 0, next_due_on = null', 'debt Scheduled': ', unscheduled = 0',
+  'cashierShift Closed': ', closed_at = now(), counted = 0, expected = 0, difference = 0', 'cashierShift Approved': ', closed_at = now(), counted = 0, expected = 0, difference = 0, approved_at = now()',
 }
 
 /** Refused by the state of another record too; the area's own tests have them. */

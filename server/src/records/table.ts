@@ -38,6 +38,8 @@ type ScalarKind = keyof typeof sqlType
 export const isScalar = (field: Field): boolean => field.kind in sqlType
 /** Has a place in the table of its entity or beside it. */
 export const isStored = (field: Field): boolean => !field.options.transient
+/** Has a column of its own, not a function's value in its place. */
+export const isWritten = (field: Field): boolean => isStored(field) && !field.options.computed
 
 export const languages = ['ar', 'en', 'und'] as const
 /** Column of a scalar field. */
@@ -127,7 +129,7 @@ export function tableFor(kinds: readonly AnyEntity[]): Table {
   const inAll = (field: string) => kinds.every((kind) => field in fieldsOf(kind) || field in (kind.spec.fixed ?? {}))
   const columns = [
     ...traitColumns(first), ...(first.spec.states ? [stateColumn(first)] : []),
-    ...Object.entries(fields).flatMap(([fieldName, field]) => fieldColumns(fieldName, field, inAll(fieldName))), ...standing,
+    ...Object.entries(fields).filter(([, field]) => isWritten(field)).flatMap(([fieldName, field]) => fieldColumns(fieldName, field, inAll(fieldName))), ...standing,
   ]
   const searched = searchedColumns(kinds)
   const fixed = fixedColumns(kinds)
@@ -193,9 +195,9 @@ const reserved = new Set(['from', 'to', 'order', 'user', 'on', 'table', 'group',
 /** Identifiers that are SQL words are quoted; the rest reads better bare. */
 export const quoteName = (name: string): string => (reserved.has(name) ? `"${name}"` : name)
 
-/** Every table of the product's records, in definition order. */
+/** Every table of the product's records, in definition order; views are not among them. */
 export function allTables(): readonly Table[] {
   const byTable = new Map<string, AnyEntity[]>()
-  for (const entity of entities) byTable.set(tableOf(entity), [...(byTable.get(tableOf(entity)) ?? []), entity])
+  for (const entity of entities.filter(({ spec }) => !spec.view)) byTable.set(tableOf(entity), [...(byTable.get(tableOf(entity)) ?? []), entity])
   return [...byTable.values()].map(tableFor)
 }

@@ -8,10 +8,10 @@ import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import type { Columns } from './rules.ts'
-import { childName, columnName, isScalar, isStored, languages, namesColumns } from './table.ts'
+import { childName, columnName, isScalar, isWritten, languages, namesColumns } from './table.ts'
 
 /** Every field with a column, secrets too. */
-const writtenFields = (entity: AnyEntity): Fields => Object.fromEntries(Object.entries({ ...traitFields(entity), ...fieldsOf(entity) }).filter(([, field]) => isStored(field)))
+const writtenFields = (entity: AnyEntity): Fields => Object.fromEntries(Object.entries({ ...traitFields(entity), ...fieldsOf(entity) }).filter(([, field]) => isWritten(field)))
 
 /** Columns of the entity's own table for the fields that `values` names. */
 export function columnsOf(entity: AnyEntity, values: Columns): Record<string, unknown> {

@@ -1,5 +1,6 @@
 /** In a debt's record: when which part of it is due, and the way to what was paid. */
-import { installmentPayment, installmentScheduleTime } from '@topcenter/model/finance/installment'
+import { installmentScheduleTime } from '@topcenter/model/finance/installment'
+import { installmentPayment } from '@topcenter/model/finance/receipt'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import type { PanelProps } from '../records/record-panels.ts'

@@ -1,0 +1,37 @@
+import { defineEntity, type RowOf } from '../kit/entity.ts'
+import { dateTime, longText, money, ref } from '../kit/field.ts'
+
+export const shiftStates = ['Open', 'Closed', 'Approved'] as const
+
+/**
+ * One cashier at one cash account, from the opening float to the counted cash (D6.10). One is open at an account at a time.
+ * expected = float + the account's cash moved since; approved, nothing can be dated into it.
+ */
+export const cashierShift = defineEntity('cashierShift', {
+  prefix: 'csh', traits: ['coded'], group: 'AccountTransaction', path: '/finance/cashier-shifts', menu: 'finance', icon: 'clock', permanent: true,
+  flagsFor: { view: 'view', create: 'accountTransactionDeposit' },
+  fields: {
+    account: ref('account', { required: true, filter: true, fixed: true }),
+    cashier: ref('user', { required: true, filter: true, readonly: true }),
+    openedAt: dateTime({ required: true, filter: 'range', sort: true, readonly: true }),
+    /** What lay in the drawer when it was opened, as counted. */
+    openingFloat: money({ required: true, fixed: true }),
+    closedAt: dateTime({ readonly: true }),
+    expected: money({ readonly: true, min: Number.MIN_SAFE_INTEGER }),
+    counted: money({ readonly: true }),
+    /** counted − expected */
+    difference: money({ readonly: true, min: Number.MIN_SAFE_INTEGER }),
+    differenceReason: longText({ maxLength: 400, readonly: true }),
+    approvedBy: ref('user', { readonly: true }),
+    approvedAt: dateTime({ readonly: true }),
+  },
+  states: shiftStates,
+  actions: {
+    close: { from: ['Open'], to: 'Closed', flag: 'accountTransactionDeposit', input: { counted: money({ required: true }), reason: longText({ maxLength: 400 }) }, confirm: true },
+    approve: { from: ['Closed'], to: 'Approved', flag: 'accountTransactionDropdown', confirm: true },
+  },
+  update: 'none',
+  label: ['code', 'account'],
+  list: { columns: ['code', 'account', 'cashier', 'openedAt', 'openingFloat', 'closedAt', 'expected', 'counted', 'difference', 'state'], tabs: 'state', sort: '-openedAt' },
+})
+export interface CashierShift extends RowOf<typeof cashierShift> {}

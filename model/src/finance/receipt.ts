@@ -1,0 +1,114 @@
+import { defineEntity, type RowOf } from '../kit/entity.ts'
+import { dateTime, int, longText, money, oneOf, ref, refs } from '../kit/field.ts'
+import { debtorOwn } from './debt.ts'
+
+export const refunds = ['NotRefunded', 'Refunded'] as const
+export const refundTargets = ['Account', 'Wallet'] as const
+export const verifications = ['Verified', 'Waiting', 'Rejected'] as const
+/** What is done with more than is owed. */
+export const leftOvers = ['Refuse', 'Credit'] as const
+/** How money for a debt comes: into an account, out of the payer's credit, or by the payer's points. */
+export const paymentSources = ['Account', 'Wallet', 'Points'] as const
+
+const group = 'InstallmentPayment'
+
+/**
+ * Money that somebody gave at once, on one receipt, for one debt or several (D6.6). Nobody changes or deletes it; numbers have no gaps.
+ * money = allocated + credit, once it is verified; before that nothing of it counts.
+ */
+export const receipt = defineEntity('receipt', {
+  prefix: 'rcp', group, path: '/JoiningApplications/Receipts/:userToken?', pathFilters: { userToken: 'user' }, menu: 'finance', icon: 'receiptText',
+  flagsFor: { view: 'view' }, permanent: true,
+  fields: {
+    receiptNumber: int({ required: true, min: 1, unique: true, sort: true, readonly: true }),
+    /** Who paid: the student, or the parent of several. */
+    user: ref('user', { required: true, filter: true, readonly: true }),
+    source: oneOf(paymentSources, { filter: true, readonly: true, initial: 'Account' }),
+    account: ref('account', { filter: true, readonly: true }),
+    paymentMethod: ref('paymentMethod', { filter: true, readonly: true }),
+    money: money({ required: true, min: 1, readonly: true }),
+    /** What it is for: one part, one debt, or the oldest due first of all that these people owe. */
+    debtors: refs('user', { readonly: true }),
+    debt: ref('debt', { readonly: true }),
+    installmentScheduleTime: ref('installmentScheduleTime', { readonly: true }),
+    /** What went on debts. */
+    allocated: money({ initial: 0, readonly: true }),
+    /** What was left over: the payer's credit. */
+    credit: money({ initial: 0, readonly: true }),
+    refunded: money({ initial: 0, readonly: true }),
+    at: dateTime({ required: true, filter: 'range', sort: true, readonly: true }),
+    receivedBy: ref('user', { filter: true, readonly: true }),
+    reference: longText({ maxLength: 200, readonly: true }),
+    verification: oneOf(verifications, { filter: true, readonly: true, initial: 'Verified' }),
+    verifiedBy: ref('user', { readonly: true }),
+    verifiedAt: dateTime({ readonly: true }),
+    rejectReason: longText({ maxLength: 400, readonly: true }),
+  },
+  actions: {
+    verify: { when: { verification: 'Waiting' }, flag: 'addPayments', confirm: true },
+    reject: { when: { verification: 'Waiting' }, flag: 'addPayments', input: { reason: longText({ required: true, maxLength: 400 }) }, confirm: 'danger' },
+  },
+  creation: 'none', update: 'none',
+  label: ['receiptNumber', 'user'],
+  own: debtorOwn,
+  list: { columns: ['receiptNumber', 'user', 'money', 'allocated', 'credit', 'paymentMethod', 'account', 'at', 'receivedBy', 'verification'], tabs: 'verification', sort: '-receiptNumber' },
+})
+export interface Receipt extends RowOf<typeof receipt> {}
+
+/** What of a receipt went on one debt, or on one part of it (D6.6). */
+export const installmentPayment = defineEntity('installmentPayment', {
+  prefix: 'ipy', path: '/JoiningApplications/InstallmentPayments/:userToken?', pathFilters: { userToken: 'user' }, menu: 'finance', icon: 'banknote', permanent: true,
+  flagsFor: { view: 'view' }, flags: ['addPayments'],
+  fields: {
+    receipt: ref('receipt', { required: true, filter: true, readonly: true }),
+    receiptNumber: int({ required: true, min: 1, sort: true, readonly: true }),
+    debt: ref('debt', { required: true, filter: true, readonly: true }),
+    user: ref('user', { required: true, filter: true, readonly: true }),
+    installmentScheduleTime: ref('installmentScheduleTime', { filter: true, readonly: true }),
+    account: ref('account', { filter: true, readonly: true }),
+    paymentMethod: ref('paymentMethod', { filter: true, readonly: true }),
+    money: money({ required: true, min: 1, readonly: true }),
+    refunded: money({ initial: 0, readonly: true }),
+    at: dateTime({ required: true, filter: 'range', sort: true, readonly: true }),
+    receivedBy: ref('user', { readonly: true }),
+    /** Refunded: the whole of it. */
+    refund: oneOf(refunds, { filter: true, readonly: true, initial: 'NotRefunded' }),
+    refundedBy: ref('user', { readonly: true }),
+    refundedAt: dateTime({ readonly: true }),
+    reason: longText({ maxLength: 400, readonly: true }),
+  },
+  actions: {
+    /** All that is left of it unless an amount is given; out of the account that it entered unless another is given, or into the payer's credit. */
+    refund: {
+      when: { refund: 'NotRefunded' }, flag: 'refundPayments', confirm: 'danger',
+      input: { money: money({ min: 1 }), account: ref('account'), refundTo: oneOf(refundTargets, { initial: 'Account' }), reason: longText({ required: true, maxLength: 400 }) },
+    },
+  },
+  creation: 'none', update: 'none',
+  label: ['receiptNumber', 'user'],
+  own: debtorOwn,
+  list: { columns: ['receiptNumber', 'user', 'debt', 'paymentMethod', 'account', 'money', 'refunded', 'at', 'receivedBy', 'refund'], tabs: 'refund', sort: '-receiptNumber' },
+})
+export interface InstallmentPayment extends RowOf<typeof installmentPayment> {}
+
+/** Money that was given back of a payment (D6.6), with the amount that the rules proposed (D6.11). */
+export const paymentRefund = defineEntity('paymentRefund', {
+  prefix: 'prf', traits: ['coded'], group, path: '/JoiningApplications/PaymentRefunds/:userToken?', pathFilters: { userToken: 'user' }, menu: 'finance', icon: 'undo2', permanent: true,
+  flagsFor: { view: 'view' },
+  fields: {
+    installmentPayment: ref('installmentPayment', { required: true, filter: true, readonly: true }),
+    debt: ref('debt', { required: true, filter: true, readonly: true }),
+    user: ref('user', { required: true, filter: true, readonly: true }),
+    /** None: it went into the payer's credit. */
+    account: ref('account', { filter: true, readonly: true }),
+    money: money({ required: true, min: 1, readonly: true }),
+    at: dateTime({ required: true, filter: 'range', sort: true, readonly: true }),
+    by: ref('user', { filter: true, readonly: true }),
+    reason: longText({ required: true, maxLength: 400, readonly: true }),
+  },
+  creation: 'none', update: 'none',
+  label: ['code', 'user'],
+  own: debtorOwn,
+  list: { columns: ['code', 'user', 'debt', 'installmentPayment', 'account', 'money', 'at', 'by', 'reason'], sort: '-at' },
+})
+export interface PaymentRefund extends RowOf<typeof paymentRefund> {}

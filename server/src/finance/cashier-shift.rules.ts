@@ -1,0 +1,50 @@
+/** Cashier shifts (D6.10): one open at an account; what is counted is held against what the books expect; approved, nothing goes into it. */
+import { type CashierShift, cashierShift } from '@topcenter/model/finance/cashier-shift'
+import { Refused, refuseField } from '@topcenter/model/kit/refusal'
+import { type Ctx, memberId } from '../records/context.ts'
+import { rules } from '../records/rules.ts'
+import { post } from './ledger.ts'
+
+/** What moved in the account while the shift lasted: money in − money out, by when it happened. */
+async function moved(ctx: Ctx, row: CashierShift, until: string): Promise<number> {
+  const sum = await ctx.tx.first<{ moved: number }>({
+    sql: `select coalesce(sum(case when debit_kind = 'Cash' then amount else -amount end), 0)::bigint as moved from ledger_transfer
+      where establishment_id = $1 and cash_id = $2 and at >= $3 and at < $4`,
+    parameters: [ctx.actor.establishmentId, row.account, row.openedAt, until],
+  })
+  return sum!.moved
+}
+
+async function reckoning(ctx: Ctx, row: CashierShift, closedAt: string, counted: number, reason: string | null) {
+  const expected = row.openingFloat + (await moved(ctx, row, closedAt))
+  const difference = counted - expected
+  if (difference !== 0 && !reason) throw new Refused(refuseField('reason', 'shift.reasonRequired'))
+  return { expected, difference, differenceReason: reason }
+}
+
+export const cashierShiftRules = rules(cashierShift, {
+  create: {
+    check: async (ctx, input) => {
+      const account = await ctx.tx.first<{ account_kind: string }>({ sql: 'select account_kind from account where establishment_id = $1 and id = $2', parameters: [ctx.actor.establishmentId, input.account] })
+      return account?.account_kind === 'Cash' ? undefined : refuseField('accountToken', 'account.notCash')
+    },
+    prepare: (ctx) => ({ cashier: memberId(ctx.actor), openedAt: ctx.now.toISOString() }),
+  },
+}, {
+  close: {
+    prepare: async (ctx, row, { counted, reason }) => {
+      const closedAt = ctx.now.toISOString()
+      return { closedAt, counted, ...(await reckoning(ctx, row, closedAt, counted, reason)) }
+    },
+  },
+  approve: {
+    /** What was dated into the shift after it was closed counts too. */
+    prepare: async (ctx, row) => ({ approvedBy: memberId(ctx.actor), approvedAt: ctx.now.toISOString(), ...(await reckoning(ctx, row, row.closedAt!, row.counted!, row.differenceReason)) }),
+    apply: async (ctx, row) => {
+      const { difference } = await reckoning(ctx, row, row.closedAt!, row.counted!, row.differenceReason)
+      const [drawer, differs] = [{ kind: 'Cash', id: row.account }, { kind: 'CashDifference' }] as const
+      if (difference > 0) await post(ctx, { event: 'ShiftOver', entity: cashierShift, recordId: row.id, reason: row.differenceReason }, [{ debit: drawer, credit: differs, amount: difference }])
+      if (difference < 0) await post(ctx, { event: 'ShiftShort', entity: cashierShift, recordId: row.id, reason: row.differenceReason }, [{ debit: differs, credit: drawer, amount: -difference }])
+    },
+  },
+})

@@ -1,0 +1,35 @@
+/** What may be done to a debt (D6.5): un-plan it, cancel it as long as nothing is paid, give up its rest. */
+import { debt } from '@topcenter/model/finance/debt'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { rules } from '../records/rules.ts'
+import { cancelParts, endParts, renewDebts } from './debts.service.ts'
+import { eventOf, post } from './ledger.ts'
+
+const settled = { remainder: 0, unscheduled: 0, nextDueOn: null } as const
+
+export const debtRules = rules(debt, {}, {
+  cancelInstallments: {
+    apply: async (ctx, row, { reason }) => {
+      if ((await cancelParts(ctx, { debt: row.id }, reason)) === 0) throw new Refused(refuse('debt.nothingPlanned'))
+      await renewDebts(ctx, [{ id: row.id }])
+    },
+  },
+  cancel: {
+    prepare: () => settled,
+    apply: async (ctx, row, { reason }) => {
+      await cancelParts(ctx, { debt: row.id }, reason)
+      await post(ctx, { event: 'DebtCanceled', entity: debt, recordId: row.id, reason, reverses: await eventOf(ctx, 'DebtMade', row.id) }, [
+        { debit: { kind: 'Revenue' }, credit: { kind: 'Receivable', id: row.user }, amount: row.money, debt: row.id },
+        { debit: { kind: 'Revenue' }, credit: { kind: 'Discount' }, amount: row.discount ?? 0, debt: row.id },
+      ])
+    },
+  },
+  writeOff: {
+    prepare: (_ctx, row) => ({ ...settled, writtenOff: (row.writtenOff ?? 0) + row.remainder }),
+    apply: async (ctx, row, { reason }) => {
+      await cancelParts(ctx, { debt: row.id }, reason)
+      await endParts(ctx, row.id)
+      await post(ctx, { event: 'DebtWrittenOff', entity: debt, recordId: row.id, reason }, [{ debit: { kind: 'Refunds' }, credit: { kind: 'Receivable', id: row.user }, amount: row.remainder, debt: row.id }])
+    },
+  },
+})

@@ -1,0 +1,39 @@
+/** Operations of money that no definition derives: the payment desk. */
+import { debt } from '@topcenter/model/finance/debt'
+import { installmentScheduleTime } from '@topcenter/model/finance/installment'
+import { leftOvers, paymentSources, receipt } from '@topcenter/model/finance/receipt'
+import { dateTime, longText, money, oneOf, ref, refs } from '@topcenter/model/kit/field'
+import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import type { Operation } from '../records/operation.ts'
+import { readChanged } from '../records/read.ts'
+import { resolveReferences } from '../records/references.ts'
+import { type PaymentRequest, takePayment } from './payments.service.ts'
+
+/** One debt, one part, or (with neither) the oldest due first of all that the debtors owe; they are the payer alone when left out. */
+const paymentInput = {
+  payer: ref('user', { required: true }),
+  debtors: refs('user'),
+  debt: ref(debt.id),
+  installmentScheduleTime: ref(installmentScheduleTime.id),
+  money: money({ required: true, min: 1 }),
+  source: oneOf(paymentSources, { initial: 'Account' }),
+  account: ref('account'),
+  paymentMethod: ref('paymentMethod'),
+  at: dateTime(),
+  reference: longText({ maxLength: 200 }),
+  leftOver: oneOf(leftOvers, { initial: 'Refuse' }),
+} as const
+
+export const financeOperations: readonly Operation[] = [
+  {
+    id: 'receipt.take', method: 'POST', path: '/api/receipts', permit: { group: 'InstallmentPayment', flag: 'addPayments' }, access: 'write', entity: 'receipt', input: paymentInput,
+    handle: async (ctx, request) => {
+      const parsed = fieldsSchema(paymentInput).safeParse(request.body ?? {})
+      if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+      const { payer, debtors, installmentScheduleTime: part, ...input } = (await resolveReferences(ctx, paymentInput, parsed.data)) as Omit<PaymentRequest, 'part'> & { installmentScheduleTime?: string | null }
+      const { id } = await takePayment(ctx, { ...input, payer, debtors: debtors?.length ? debtors : [payer], part: part ?? null, source: input.source ?? 'Account', leftOver: input.leftOver ?? 'Refuse' })
+      return readChanged(ctx, receipt, id)
+    },
+  },
+]

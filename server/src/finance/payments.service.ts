@@ -1,0 +1,155 @@
+/** The payment desk (D6.6): money comes, goes on what is owed, oldest due first, and gets the next receipt number, all in one transaction. */
+import { debt } from '@topcenter/model/finance/debt'
+import { installmentPayment, type leftOvers, type paymentSources, receipt } from '@topcenter/model/finance/receipt'
+import { walletTransaction } from '@topcenter/model/finance/wallet'
+import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
+import { formatMoneyText } from '@topcenter/model/kit/money'
+import { newId } from '@topcenter/model/kit/token'
+import { type Ctx, memberId } from '../records/context.ts'
+import { insertRecord } from '../records/create.ts'
+import type { Columns } from '../records/rules.ts'
+import { leaveTrail } from '../records/trail.ts'
+import { initialValues, insertRows } from '../records/write.ts'
+import { renewDebts } from './debts.service.ts'
+import { balanceOf, happenedAt, inTurn, type LedgerAccount, post, type Transfer } from './ledger.ts'
+
+type Source = (typeof paymentSources)[number]
+
+/** One part, one debt, or all that these people owe. */
+export interface Target { readonly debtors: readonly string[]; readonly debt?: string | null; readonly part?: string | null }
+export interface PaymentRequest extends Target {
+  readonly payer: string
+  /** Piastres. */
+  readonly money: number
+  readonly source?: Source
+  /** Both needed when the source is an account. */
+  readonly account?: string | null
+  readonly paymentMethod?: string | null
+  readonly at?: string | null
+  readonly reference?: string | null
+  readonly leftOver?: (typeof leftOvers)[number]
+}
+
+/** Something that is owed at a day: a part of a plan, or the rest of a debt that no plan covers. */
+interface Due { readonly debt: string; readonly user: string; readonly part: string | null; readonly due_on: string; readonly remainder: number }
+interface Line { readonly due: Due; readonly money: number }
+export interface Allocation { readonly lines: readonly Line[]; readonly allocated: number; readonly left: number }
+
+/** Locks the debts in question and spreads the money over what is due, the oldest first. */
+export async function allocate(ctx: Ctx, target: Target, money: number): Promise<Allocation> {
+  const dues = await duesOf(ctx, target)
+  const lines: Line[] = []
+  let left = money
+  for (const due of dues) {
+    const taken = Math.min(left, due.remainder)
+    if (taken > 0) lines.push({ due, money: taken })
+    left -= taken
+  }
+  return { lines, allocated: money - left, left }
+}
+
+async function duesOf(ctx: Ctx, { debtors, debt: only, part }: Target): Promise<Due[]> {
+  await ctx.tx.run({
+    sql: `select 1 from debt where establishment_id = $1 and user_id = any($2::uuid[]) and remainder > 0 and ($3::uuid is null or id = $3) order by id for no key update`,
+    parameters: [ctx.actor.establishmentId, debtors, only ?? null],
+  })
+  return ctx.tx.query<Due>({
+    sql: `select d.id as debt, d.user_id as user, p.id as part, (p.due_date_time at time zone $5)::date as due_on, p.remainder, d.created_at
+        from debt d join installment_schedule_time p on p.establishment_id = d.establishment_id and p.debt_id = d.id and p.canceled = 'NotCanceled' and p.remainder > 0
+        where d.establishment_id = $1 and d.user_id = any($2::uuid[]) and d.remainder > 0 and ($3::uuid is null or d.id = $3) and ($4::uuid is null or p.id = $4)
+      union all
+      select d.id, d.user_id, null, d.due_on, d.unscheduled, d.created_at from debt d
+        where d.establishment_id = $1 and d.user_id = any($2::uuid[]) and d.remainder > 0 and d.unscheduled > 0 and ($3::uuid is null or d.id = $3) and $4::uuid is null
+      order by due_on, created_at, debt, part`,
+    parameters: [ctx.actor.establishmentId, debtors, only ?? null, part ?? null, ctx.timeZone],
+  })
+}
+
+/** Answers the receipt's id and number. Refuses what is more than is owed unless it becomes credit; a method that needs verification waits for it and counts nothing yet. */
+export async function takePayment(ctx: Ctx, request: PaymentRequest): Promise<{ id: string; receiptNumber: number }> {
+  const { source = 'Account', leftOver = 'Refuse' } = request
+  if (source === 'Account' && (!request.account || !request.paymentMethod)) throw new Refused(refuseField(request.account ? 'paymentMethodToken' : 'accountToken', 'payment.accountNeeded'))
+  const at = happenedAt(ctx, request.at)
+  const waits = source === 'Account' && (await needsVerification(ctx, request.paymentMethod!))
+  if (source === 'Wallet') await inTurn(ctx, 'Wallet', request.payer)
+  const allocation = await allocate(ctx, request, request.money)
+  refuseExcess(allocation, source === 'Account' ? leftOver : 'Refuse')
+  const id = newId(ctx.now.getTime())
+  const row: Receipt = {
+    ...initialValues(ctx, receipt), id, receiptNumber: await nextNumber(ctx), user: request.payer, source, account: source === 'Account' ? request.account! : null,
+    paymentMethod: source === 'Account' ? request.paymentMethod! : null, money: request.money, debtors: request.debtors, debt: request.debt ?? null, installmentScheduleTime: request.part ?? null,
+    at, receivedBy: memberId(ctx.actor), reference: request.reference ?? null, verification: waits ? 'Waiting' : 'Verified', allocated: waits ? 0 : allocation.allocated, credit: waits ? 0 : allocation.left,
+  }
+  await insertRows(ctx, receipt, [{ id, values: row }])
+  if (!waits) await settle(ctx, row, allocation)
+  await leaveTrail(ctx, receipt, [{ id, action: 'create', version: 1, changes: { money: { old: null, new: request.money }, receiptNumber: { old: null, new: row.receiptNumber } } }])
+  return { id, receiptNumber: row.receiptNumber }
+}
+
+function refuseExcess({ allocated, left, lines }: Allocation, leftOver: (typeof leftOvers)[number]): void {
+  if (lines.length === 0) throw new Refused(refuse('debt.nothingOwed'))
+  if (left > 0 && leftOver === 'Refuse') throw new Refused(refuseField('money', 'debt.overRemainder', { remainder: formatMoneyText(allocated) }))
+}
+
+async function needsVerification(ctx: Ctx, method: string): Promise<boolean> {
+  const row = await ctx.tx.first<{ needs_verification: boolean }>({ sql: 'select needs_verification from payment_method where establishment_id = $1 and id = $2', parameters: [ctx.actor.establishmentId, method] })
+  return row?.needs_verification ?? true
+}
+
+/** The next number of the establishment's receipts; a transaction that fails gives it back, so there are no gaps. Others wait from here on. */
+async function nextNumber(ctx: Ctx): Promise<number> {
+  const row = await ctx.tx.first<{ last: number }>({
+    sql: 'insert into receipt_counter (establishment_id, last) values ($1, 1) on conflict (establishment_id) do update set last = receipt_counter.last + 1 returning last', parameters: [ctx.actor.establishmentId],
+  })
+  return row!.last
+}
+
+/** A receipt as far as settling it needs to know. */
+export interface Receipt extends Columns {
+  readonly id: string
+  readonly receiptNumber: number
+  readonly user: string
+  readonly source: Source | null
+  readonly account: string | null
+  readonly paymentMethod: string | null
+  readonly at: string
+  readonly receivedBy: string | null
+}
+
+const sourceOf = (row: Receipt): LedgerAccount => (row.source === 'Wallet' ? { kind: 'Wallet', id: row.user } : row.source === 'Points' ? { kind: 'Points', id: row.user } : { kind: 'Cash', id: row.account! })
+const events = { Account: 'PaymentReceived', Wallet: 'PaidFromWallet', Points: 'PaidByPoints' } as const
+
+/** What a receipt pays: its payments, the parts and debts that they are on, the books, and the payer's credit. */
+export async function settle(ctx: Ctx, row: Receipt, { lines, left }: Allocation): Promise<void> {
+  const common = { receipt: row.id, receiptNumber: row.receiptNumber, account: row.account, paymentMethod: row.paymentMethod, at: row.at, receivedBy: row.receivedBy, refunded: 0, refund: 'NotRefunded' }
+  await insertRows(ctx, installmentPayment, lines.map(({ due, money }) => ({ id: newId(ctx.now.getTime()), values: { ...common, debt: due.debt, user: due.user, installmentScheduleTime: due.part, money } })))
+  const byDebt = Map.groupBy(lines, ({ due }) => due.debt)
+  const perDebt = [...byDebt].map(([id, of]) => ({ id, user: of[0]!.due.user, paid: of.reduce((sum, { money }) => sum + money, 0) }))
+  await payParts(ctx, lines.flatMap(({ due, money }) => (due.part ? [{ id: due.part, paid: money }] : [])))
+  await renewDebts(ctx, perDebt)
+  const from = sourceOf(row)
+  const transfers: Transfer[] = perDebt.map(({ id, user, paid }) => ({ debit: from, credit: { kind: 'Receivable', id: user }, amount: paid, debt: id }))
+  await post(ctx, { event: events[row.source ?? 'Account'], entity: receipt, recordId: row.id, at: row.at, reason: `${row.receiptNumber}` }, [...transfers, { debit: from, credit: { kind: 'Wallet', id: row.user }, amount: left }])
+  if (left > 0) await noteWallet(ctx, row.user, 'Deposit', left, row.receiptNumber)
+  if (row.source === 'Wallet') await noteWallet(ctx, row.user, 'Payment', perDebt.reduce((sum, { paid }) => sum + paid, 0), row.receiptNumber)
+  await leaveTrail(ctx, debt, perDebt.map(({ id, paid }) => ({ id, action: 'pay', changes: { paid: { old: null, new: paid }, receiptNumber: { old: null, new: row.receiptNumber } } })))
+}
+
+/** Adds to what is paid of parts; negative takes it back. */
+export async function payParts(ctx: Ctx, parts: readonly { readonly id: string; readonly paid: number }[]): Promise<void> {
+  if (parts.length === 0) return
+  await ctx.tx.run({
+    sql: `update installment_schedule_time p set paid = p.paid + c.paid, remainder = p.remainder - c.paid, version = version + 1, updated_at = $3, updated_by = $4
+      from jsonb_to_recordset($2) as c(id uuid, paid bigint) where p.establishment_id = $1 and p.id = c.id`,
+    parameters: [ctx.actor.establishmentId, JSON.stringify(parts), ctx.now.toISOString(), ctx.actor.userId],
+  })
+}
+
+/** The line of a movement in somebody's wallet, after its transfers are posted. */
+export async function noteWallet(ctx: Ctx, user: string, transactionType: 'Deposit' | 'Payment' | 'Withdrawal', money: number, receiptNumber: number | null, reason?: Columns): Promise<void> {
+  await inTurn(ctx, 'Wallet', user)
+  await insertRecord(ctx, walletTransaction, {
+    user, transactionType, paidMoney: money, balance: await balanceOf(ctx, { kind: 'Wallet', id: user }), at: ctx.now.toISOString(),
+    reason: reason ?? (receiptNumber === null ? {} : { ar: `إيصال ${receiptNumber}`, en: `Receipt ${receiptNumber}` }),
+  })
+}
