@@ -52,7 +52,7 @@ async function someCategory(owner: pg.Client, { id }: Centre): Promise<string> {
 
 /** An earlier run has taken yesterday's registers; empty again, so that every run inserts. */
 async function reopenRegisters(owner: pg.Client, { id }: Centre): Promise<void> {
-  const open = `select t.id from educational_schedule_time t where t.establishment_id = $1 and t."from" = (select max(x."from") from educational_schedule_time x where x.establishment_id = $1 and x.educational_group_id = t.educational_group_id)`
+  const open = `select distinct on (t.educational_group_id) t.id from educational_schedule_time t where t.establishment_id = $1 order by t.educational_group_id, t."from" desc`
   await owner.query(`delete from educational_group_attendance a using (${open}) o where a.establishment_id = $1 and a.schedule_time_id = o.id`, [id])
   await owner.query(`update educational_schedule_time t set register = 'NotTaken' from (${open}) o where t.establishment_id = $1 and t.id = o.id and t.register <> 'NotTaken'`, [id])
 }
