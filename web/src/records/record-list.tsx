@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react'
 import { type AnyEntity, groupOf } from '@topcenter/model/kit/entity'
 import type { Query } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
-import { useTexts } from '../platform/texts.ts'
+import { useTexts, withWords } from '../platform/texts.ts'
 import { useStored } from '../platform/use-stored.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -26,7 +26,7 @@ import { tabsQuery, useRecords } from './queries.ts'
 import type { ListAnswer, RecordData } from './record.ts'
 import { useRecordParams } from './record-params.ts'
 
-const RecordPanel = lazy(async () => ({ default: (await import('./record-panel.tsx')).RecordPanel }))
+const RecordPanel = lazy(async () => ({ default: (await withWords('areas', import('./record-panel.tsx'))).RecordPanel }))
 const RecordTree = lazy(async () => ({ default: (await import('./record-tree.tsx')).RecordTree }))
 
 const noPreset: Readonly<Record<string, string>> = {}
