@@ -42,8 +42,8 @@ async function interactionsOf({ api }: Product): Promise<readonly Interaction[]>
   const started = lessons.filter((lesson: { from: string }) => lesson.from < new Date().toISOString()).at(-1)
   const students = '/users/students'
   return [
-    { name: 'home: theme', path: '/Home', ...theme },
-    { name: 'home: language', path: '/Home', ...language },
+    { name: 'home: theme', path: '/', ...theme },
+    { name: 'home: language', path: '/', ...language },
     { name: 'students: open a row', path: students, kind: 'interaction', act: (page, turn) => page.locator('tbody tr[data-key] td:nth-child(3)').nth(turn).click(), back: shut },
     { name: 'students: type in search', path: students, kind: 'interaction', act: async (page, turn) => {
       await page.locator('main [role=search] input').first().focus()
