@@ -77,7 +77,16 @@ create index educational_group_transfer_group_student_id on educational_group_tr
 
 -- ---------------------------------------------------------------- units (D3.3)
 
-select make_append_only('subscription_movement');
+-- Written once: a mistake is another movement. (How a record is kept, its state and version, is not part of it.)
+create function refuse_movement_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'subscription_movement is append-only' using errcode = '42501';
+end $$;
+create trigger append_only before delete on subscription_movement for each row execute function refuse_movement_change();
+create trigger append_only_values before update on subscription_movement for each row
+  when ((old.id, old.subscription_id, old.student_id, old.movement_kind, old.movement_unit, old.units, old.schedule_time_id, old.reason, old.at, old.by_id)
+    is distinct from (new.id, new.subscription_id, new.student_id, new.movement_kind, new.movement_unit, new.units, new.schedule_time_id, new.reason, new.at, new.by_id))
+  execute function refuse_movement_change();
 alter table subscription_movement
   add constraint subscription_movement_sign check (case movement_kind when 'Consumed' then units < 0 when 'Bought' then units > 0 when 'Bonus' then units > 0 when 'Reversed' then units > 0 else units <> 0 end),
   add constraint subscription_movement_source check ((movement_kind in ('Consumed', 'Reversed')) = (schedule_time_id is not null));
