@@ -1,5 +1,5 @@
 /** From "walks in" to a seat, a plan and a receipt, on one page and by keyboard: each step calls what its own screen calls, and what is done stays. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Check, RotateCcw } from 'lucide-react'
 import { educationalPeriod } from '@topcenter/model/education/educational-period'
@@ -49,7 +49,7 @@ export default function WalkInScreen() {
   }, [])
   useDraft(key, educationalJoiningApplication, form, null)
   usePeriodOfToday(form)
-  const place = useFocusOf(`${step} ${round}`)
+  useFocusOf(`${step} ${round}`)
   const anew = () => {
     const { educationalPeriodToken, educationalPeriod: shown } = form.getValues()
     walk.startAnew()
@@ -61,7 +61,7 @@ export default function WalkInScreen() {
   return (
     <FormProvider {...form}>
       <PageHeader title={texts.screen('WalkIn')} subtitle={work('walkIn.lead')} actions={step !== 'who' && step !== 'done' && <Button onPress={anew}><RotateCcw aria-hidden />{work('walkIn.anew')}</Button>} />
-      <div ref={place} className="grid max-w-3xl gap-3">
+      <div data-step={`${step} ${round}`} className="grid max-w-3xl gap-3">
         {steps.slice(0, steps.indexOf(step)).map((past) => <Past key={past} step={past} lines={lines.filter((line) => line.step === past).map((line) => work(line.key, line.params))} />)}
         <Card title={work(titles[step])}><CurrentStep key={`${step} ${round}`} walk={walk} onAnew={anew} /></Card>
       </div>
@@ -88,14 +88,12 @@ function usePeriodOfToday(form: ReturnType<typeof useForm<Values>>): void {
 }
 
 /** Each step begins in its first input. */
-function useFocusOf(step: string) {
-  const place = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the step is what it waits for
+function useFocusOf(step: string): void {
   useEffect(() => {
-    const timer = setTimeout(() => place.current?.querySelector<HTMLElement>('form input:not([type=hidden]):not(:disabled), [data-first], form button')?.focus(), 50)
+    const firstOf = (selector: string) => document.querySelector<HTMLElement>(`[data-step="${step}"] ${selector}`)
+    const timer = setTimeout(() => (firstOf('form :is(input:not([type=hidden], [hidden], :disabled), button:not(.toggle, :disabled))') ?? firstOf('button'))?.focus(), 50)
     return () => clearTimeout(timer)
   }, [step])
-  return place
 }
 
 function Done({ walk, onAnew }: { walk: Walk; onAnew: () => void }) {
@@ -106,7 +104,7 @@ function Done({ walk, onAnew }: { walk: Walk; onAnew: () => void }) {
     <div className="grid gap-4">
       {taken && <p role="status" className="text-lg">{work('walkIn.receipt', { number: formats.number(taken.number) })}</p>}
       <p className="flex flex-wrap gap-3">
-        <Button data-first="" variant="primary" size="form" onPress={onAnew}>{work('walkIn.next')}</Button>
+        <Button variant="primary" size="form" onPress={onAnew}>{work('walkIn.next')}</Button>
         {taken && <LinkButton href={`${listPath(receipt)}?record=${taken.token}`}>{work('walkIn.print')}</LinkButton>}
       </p>
     </div>

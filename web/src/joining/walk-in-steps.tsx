@@ -162,7 +162,7 @@ export function SubscriptionStep({ walk }: StepProps) {
   const save = useSave(subscriptions)
   const refresh = useRefresh()
   const [type, count, from, end, discount] = useWatch({ name: ['subscriptionType', 'sessionCount', 'from', 'endDateTime', 'discount'] }) as [string, number | null, string | null, string | null, number | null]
-  const shown = ['subscriptionType', ...(counted.has(type) ? ['sessionCount'] : []), 'from', ...(type === 'Package' ? [] : ['endDateTime']), 'discount']
+  const shown = ['subscriptionType', ...(counted.has(type) ? ['sessionCount'] : []), 'discount', ...(type === 'Package' ? [] : ['endDateTime']), 'from']
   const run = async () => {
     const values = { ...payloadOf(Object.fromEntries(shown.map((name) => [name, subscriptionFields[name]!])), form.getValues(), { emptied: false }), applicationToken: walk.progress.application }
     const bought = await walk.once('subscription', (idempotencyKey) => save.mutateAsync({ values, idempotencyKey }))
@@ -181,7 +181,7 @@ export function SubscriptionStep({ walk }: StepProps) {
   )
 }
 
-const money = { ...receipt.spec.fields!.money, required: false }
+const { money } = receipt.spec.fields!
 
 export function PaymentStep({ walk }: StepProps) {
   const texts = useTexts()
@@ -199,7 +199,9 @@ export function PaymentStep({ walk }: StepProps) {
   const mayPlan = who.can('Installment', 'itemAdd') && !isPlanned
   const isParted = way === 'parts' && Boolean(parts && parts > 1 && parts <= 120)
   const due = isParted || isPlanned ? splitMoney(owed, parts ?? 1)[0]! : owed
-  const amount = typed ?? due
+  const amount = typed ?? 0
+  // What is due now, until another amount is typed.
+  useEffect(() => { if (!form.getFieldState('money').isDirty) form.setValue('money', due) }, [form, due])
   useEffect(() => { if (!form.getValues('startsOn')) form.setValue('startsOn', today) }, [form, today])
   const makePlan = async () => {
     if (!isParted || isPlanned) return
@@ -227,7 +229,7 @@ export function PaymentStep({ walk }: StepProps) {
         <div className="form-grid">
           <RecordPicker compact={false} isRequired to="account" label={texts.field(receipt, 'account')} token={till.account} onChoose={till.setAccount} />
           <RecordPicker compact={false} isRequired to="paymentMethod" label={texts.field(receipt, 'paymentMethod')} token={till.method} onChoose={till.setMethod} />
-          <FieldInput entity={receipt} name="money" field={money} path="money" label={`${texts.field(receipt, 'money')} (${formats.money(due)})`} />
+          <FieldInput entity={receipt} name="money" field={money} path="money" />
         </div>
       )}
     </StepForm>
