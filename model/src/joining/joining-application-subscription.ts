@@ -35,6 +35,6 @@ export const joiningApplicationSubscription = defineEntity('joiningApplicationSu
   update: 'none', permanent: true,
   label: ['code', 'student', 'educationalCategory'],
   own: { Student: 'student', Parent: 'student' },
-  list: { columns: ['code', 'student', 'educationalCategory', 'subscriptionType', 'sessionCount', 'remainingSessions', 'remainingHours', 'from', 'endDateTime', 'price', 'status'], tabs: 'status', sort: '-createdAt' },
+  list: { columns: ['code', 'student', 'educationalCategory', 'subscriptionType', 'remainingSessions', 'remainingHours', 'endDateTime', 'price', 'status'], tabs: 'status', sort: '-createdAt' },
 })
 export interface JoiningApplicationSubscription extends RowOf<typeof joiningApplicationSubscription> {}
