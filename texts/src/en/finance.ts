@@ -79,7 +79,7 @@ export const finance = {
   paymentRefund: { one: 'Payment refund', many: 'Payment refunds', add: 'Refund a payment', empty: 'What was given back of payments, and why.', fields: { user: 'Debtor', at: 'Given back on' } },
   serviceEntitlement: {
     one: 'Service entitlement', many: 'Service entitlements', add: 'Add entitlement', empty: 'Services that somebody is entitled to: owed, or paid at once.',
-    fields: { way: 'Taken as', money: 'To pay' }, values: { way: { Debt: 'A debt', Accrual: 'Paid at once' } },
+    fields: { way: 'Taken as', money: 'To pay' },
     hints: { account: 'Needed when it is paid at once.', discountPercentage: 'At most what the service allows.' },
     actions: { refund: { do: 'Refund', done: 'The entitlement {{name}} is refunded.', confirm: 'Refund {{name}}? What was paid at once goes back out of its account; a debt is canceled.' } },
   },
