@@ -19,6 +19,6 @@ export const financeArea = defineArea({
   ],
   screens: [
     { path: '/JoiningApplications/StudentHasDebts', screen: 'StudentHasDebts', group: 'Debt', flag: 'view', menu: 'finance', icon: 'userRoundX' },
-    { path: '/finance/statistics', screen: 'FinanceStatistics', group: 'Debt', flag: 'view', menu: 'finance', icon: 'chartPie' },
+    { path: '/finance/statistics', screen: 'FinanceStatistics', group: 'Debt', flag: 'view', menu: 'finance', icon: 'chart' },
   ],
 })

@@ -22,7 +22,7 @@ export const countedService = defineEntity('countedService', {
     /** At the price that stands; into an account, or as a debt of somebody. */
     sell: {
       flag: 'sell', group, unless: { remaining: 0 },
-      input: { ...pieces, discountPercentage: percent({ initial: 0 }), way: oneOf(entitlementWays, { required: true, initial: 'Accrual' }), account: ref('account'), user: ref('user'), at: dateTime() },
+      input: { ...pieces, discountPercentage: percent({ initial: 0 }), way: oneOf(entitlementWays, { initial: 'Accrual' }), account: ref('account'), user: ref('user'), at: dateTime() },
     },
   },
   list: { columns: ['code', 'names', 'countedServiceType', 'price', 'maximumDiscountPercentage', 'bought', 'sold', 'remaining', 'recordState'], sort: 'code' },

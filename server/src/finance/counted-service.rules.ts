@@ -29,7 +29,7 @@ function priceOf(price: number, quantity: number): number {
 const fewer = (remaining: number): Refusal => refuseField('quantity', 'stock.belowZero', { remaining })
 const record = (ctx: Ctx, values: object): Promise<string> => insertRecord(ctx, countedServiceTransaction, { ...values })
 
-interface Sale { readonly quantity: number; readonly discountPercentage: number | null; readonly way: 'Debt' | 'Accrual'; readonly account: string | null; readonly user: string | null; readonly at: string | null }
+interface Sale { readonly quantity: number; readonly discountPercentage: number | null; /** Paid at once when left out. */ readonly way: 'Debt' | 'Accrual' | null; readonly account: string | null; readonly user: string | null; readonly at: string | null }
 
 async function sell(ctx: Ctx, row: CountedService, { quantity, discountPercentage, way, account, user, at: given }: Sale): Promise<void> {
   const at = happenedAt(ctx, given)
@@ -65,8 +65,7 @@ export const countedServiceRules = rules(countedService, {}, {
   },
   sell: {
     check: (_ctx, row, { quantity, way, account, user }) => {
-      if (way === 'Debt' && !user) return refuseField('userToken', 'field.required')
-      if (way === 'Accrual' && !account) return refuseField('accountToken', 'field.required')
+      if (way === 'Debt' ? !user : !account) return refuseField(way === 'Debt' ? 'userToken' : 'accountToken', 'field.required')
       return quantity > (row.remaining ?? 0) ? fewer(row.remaining ?? 0) : undefined
     },
     apply: (ctx, row, input) => sell(ctx, row, input),

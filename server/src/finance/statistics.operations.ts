@@ -23,7 +23,7 @@ async function myShifts(ctx: Ctx): Promise<{ items: object[] }> {
   const items = []
   for (const row of rows) {
     const shift: Pick<CashierShift, 'account' | 'openedAt'> = { account: row.account_id, openedAt: row.opened_at }
-    const moved = await movedInShift(ctx, shift, new Date(ctx.now.getTime() + 1).toISOString())
+    const moved = await movedInShift(ctx, shift, ctx.now.toISOString())
     items.push({
       token: tokenOf(cashierShift.spec.prefix, row.id), code: row.code, version: row.version, openedAt: row.opened_at, openingFloat: row.opening_float, expected: row.opening_float + moved,
       account: { token: tokenOf('acc', row.account_id), names: namesFrom(row, 'name') },
