@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-aria-components'
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import { useFormats } from './language.tsx'
 
@@ -18,7 +19,7 @@ export function StatCard({ label, value, unit, change, history, href }: StatCard
   const { percent } = useFormats()
   return (
     <section className="card stat">
-      <h3 className="stat-label">{href ? <a href={href}>{label}</a> : label}</h3>
+      <h3 className="stat-label">{href ? <Link href={href} className="text-link">{label}</Link> : label}</h3>
       <div className="stat-row">
         <p className="stat-value">
           <bdi dir="ltr">{value}</bdi>
