@@ -1,5 +1,4 @@
 import type { countedService } from '@topcenter/model/services/counted-service'
-import type { countedServiceTransaction } from '@topcenter/model/services/counted-service-transaction'
 import type { service } from '@topcenter/model/services/service'
 import type { storeItem } from '@topcenter/model/services/store-item'
 import type { TextsOf } from '../text-types.ts'
@@ -15,11 +14,6 @@ export const services = {
       sell: { do: 'بيع', done: 'تم بيع {{name}}.', fields: { way: 'طريقة الدفع', user: 'المشتري، إذا كان على الحساب', account: 'الحساب، إذا دُفع في الحال' } },
     },
   },
-  countedServiceTransaction: {
-    one: 'حركة خدمة معدودة', many: 'حركات الخدمات المعدودة', add: 'إضافة حركة', empty: 'هنا كل شراء وبيع واسترداد لخدمة معدودة.',
-    fields: { price: 'سعر الوحدة', refund: 'الاسترداد', cost: 'تكلفة الوحدات' },
-    actions: { refund: { do: 'استرداد', done: 'استُردت {{name}}.', confirm: 'استرداد {{name}}؟ تعود الوحدات والمبلغ من حيث جاءا، وتُلغى المديونية إن وُجدت.' } },
-  },
   storeItem: {
     one: 'صنف', many: 'أصناف المخزن', add: 'إضافة صنف', empty: 'ما يحتويه المخزن وتُطلب أسعاره، ولكل صنف خصائصه.',
     hints: { itemProperties: 'اتركها فارغة لتُملأ بخصائص النوع المختار.', bestPriceOne: 'ما تم التوصل إليه بعد التفاوض.' },
@@ -27,6 +21,5 @@ export const services = {
 } satisfies {
   service: TextsOf<typeof service>
   countedService: TextsOf<typeof countedService>
-  countedServiceTransaction: TextsOf<typeof countedServiceTransaction>
   storeItem: TextsOf<typeof storeItem>
 }

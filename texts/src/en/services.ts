@@ -1,5 +1,4 @@
 import type { countedService } from '@topcenter/model/services/counted-service'
-import type { countedServiceTransaction } from '@topcenter/model/services/counted-service-transaction'
 import type { service } from '@topcenter/model/services/service'
 import type { storeItem } from '@topcenter/model/services/store-item'
 import type { TextsOf } from '../text-types.ts'
@@ -15,11 +14,6 @@ export const services = {
       sell: { do: 'Sell', done: '{{name}} is sold.', fields: { way: 'Taken as', user: 'Buyer, when on a debt', account: 'Into account, when paid at once' } },
     },
   },
-  countedServiceTransaction: {
-    one: 'Counted service transaction', many: 'Counted service transactions', add: 'Add transaction', empty: 'Every purchase, sale and refund of a counted service stands here.',
-    fields: { price: 'Price of one', refund: 'Refunded', cost: 'Cost of the pieces' },
-    actions: { refund: { do: 'Refund', done: '{{name}} is refunded.', confirm: 'Refund {{name}}? The pieces and the money go back where they came from; what is owed is canceled.' } },
-  },
   storeItem: {
     one: 'Store item', many: 'Store items', add: 'Add store item', empty: 'What the store holds and quotations ask for, with its own properties.',
     hints: { itemProperties: 'Leave empty: the properties of the chosen type are filled in.', bestPriceOne: 'What was reached by bargaining.' },
@@ -27,6 +21,5 @@ export const services = {
 } satisfies {
   service: TextsOf<typeof service>
   countedService: TextsOf<typeof countedService>
-  countedServiceTransaction: TextsOf<typeof countedServiceTransaction>
   storeItem: TextsOf<typeof storeItem>
 }
