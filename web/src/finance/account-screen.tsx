@@ -10,12 +10,12 @@ import { useRefresh } from '../records/mutations.ts'
 import { useRecord } from '../records/queries.ts'
 import { actionsOf, useRecordActions } from '../records/record-actions.tsx'
 import { useRecordName } from '../records/record-cell.tsx'
-import { RecordDetails } from '../records/record-details.tsx'
 import { RecordList } from '../records/record-list.tsx'
-import type { RecordData } from '../records/record.ts'
+import type { RecordData, Shown } from '../records/record.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
+import { useFormats } from '../ui/language.tsx'
 import { FormSkeleton } from '../ui/skeleton.tsx'
+import { StatCard } from '../ui/stat-card.tsx'
 import SumsTop from './sums-top.tsx'
 
 /** All movements are this account's. */
@@ -30,6 +30,7 @@ export default function AccountScreen() {
 
 function OpenAccount({ record }: { record: RecordData }) {
   const texts = useTexts()
+  const formats = useFormats()
   const nameOf = useRecordName()
   const preset = useMemo(() => ({ accountToken: record.token }), [record.token])
   return (
@@ -37,7 +38,7 @@ function OpenAccount({ record }: { record: RecordData }) {
       entity={movements} preset={preset} title={nameOf(record)} actions={<Actions record={record} />}
       crumbs={[{ label: texts.menu('finance') }, { label: texts.entity(account).many, href: account.spec.path! }, { label: nameOf(record) }]}
     >
-      <Card title={texts.entity(account).one}><RecordDetails entity={account} record={record} filledOnly /></Card>
+      <StatCard label={texts.field(account, 'balance')} value={formats.amount(Number(record.balance ?? 0))} unit={formats.currency} note={[texts.value(account, 'accountKind', String(record.accountKind)), texts.name((record.bank as Shown | null)?.names)].filter(Boolean).join(' · ')} />
       <SumsTop entity={movements} preset={preset} />
     </RecordList>
   )

@@ -50,7 +50,7 @@ function Numbers({ data, period }: { data: Statistics; period: Readonly<Record<s
   const debts = (query: Readonly<Record<string, string>> = {}) => `${listPath(debt)}?${new URLSearchParams({ ...period, ...query }).toString()}`
   const overdue = debts({ nextDueOnTo: addDays(data.overdue.before, -1) })
   const share = (part: number) => (data.totalDebtsMoney > 0 ? work('accounts.statistics.of', { percent: formats.percent(Math.round((part / data.totalDebtsMoney) * 1000) / 10) }) : '')
-  const shown = (value: number, note: string) => ({ value: formats.amount(value), unit: [formats.currency, note].filter(Boolean).join(' · ') })
+  const shown = (value: number, note: string) => ({ value: formats.amount(value), unit: formats.currency, note })
   const counted = (count: number) => work('accounts.statistics.debtsCount', { count })
   const bars = (sums: readonly DebtSum[], field: 'state' | 'debtType', key: string) => [...sums].sort((one, other) => other.money - one.money).map((sum) => ({
     key: sum.key, name: texts.value(debt, field, sum.key), value: sum.money, detail: `${counted(sum.count)} · ${formats.percent(sum.percent)}`, href: debts({ [key]: sum.key }),
@@ -73,7 +73,7 @@ function Numbers({ data, period }: { data: Statistics; period: Readonly<Record<s
             ...(data.totalWrittenOffMoney > 0 ? [{ name: work('accounts.statistics.writtenOff'), value: data.totalWrittenOffMoney }] : []),
           ]} />
         </Card>
-        <Card title={work('accounts.statistics.byMonth')}>
+        <Card title={work('accounts.statistics.byMonth')} className="col-span-full">
           <BarChart
             label={work('accounts.statistics.byMonth')} categories={data.byMonth.map(({ key }) => formats.month(`${key}-01`))} format={(value) => formats.compact(value / 100)}
             series={[{ name: work('accounts.statistics.debts'), values: data.byMonth.map(({ money }) => money) }, { name: work('accounts.statistics.paid'), values: data.byMonth.map(({ paid }) => paid) }]}

@@ -48,7 +48,7 @@ function TransactionSums(props: ListTopProps) {
   return (
     <section className="grid gap-3" aria-label={work('accounts.byType')}>
       <div className="justify-self-start"><PeriodPicker /></div>
-      <div className="stat-grid">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
         {accountTransactionTypes.map((type) => {
           const sum = sums?.find(({ key }) => key === type)
           return <StatCard key={type} label={work('accounts.sum', { label: texts.value(accountTransaction, 'transactionType', type), count: formats.number(sum?.count ?? 0) })} value={sums ? formats.amount(sum?.money ?? 0) : '…'} unit={formats.currency} href={href(type)} />
@@ -70,13 +70,16 @@ function TypeSums(props: ListTopProps) {
   const refunded = sums?.reduce((so, sum) => so + sum.refunded, 0) ?? 0
   const note = (money: number) => (money > 0 ? work('accounts.refunded', { money: formats.money(money) }) : undefined)
   return (
-    <Card title={work('accounts.byType')} {...(sums && sums.length > 0 ? { subtitle: [`${work('accounts.total')}: ${formats.money(total)}`, note(refunded)].filter(Boolean).join(' · ') } : {})} actions={<PeriodPicker />}>
-      {sums && (sums.length === 0 ? <p className="text-sm text-ink-3">{work('accounts.none')}</p> : (
-        <SumBars label={work('accounts.byType')} items={sums.map((sum) => ({
-          key: sum.key, name: texts.name(sum.names), value: sum.money - sum.refunded, href: href(sum.key),
-          detail: [formats.number(sum.count), note(sum.refunded)].filter(Boolean).join(' · '),
-        }))} />
-      ))}
+    <Card title={work('accounts.byType')} {...(sums && sums.length > 0 ? { subtitle: [`${work('accounts.total')}: ${formats.money(total)}`, note(refunded)].filter(Boolean).join(' · ') } : {})}>
+      <div className="grid gap-4">
+        <div className="justify-self-start"><PeriodPicker /></div>
+        {sums && (sums.length === 0 ? <p className="text-sm text-ink-3">{work('accounts.none')}</p> : (
+          <SumBars label={work('accounts.byType')} items={sums.map((sum) => ({
+            key: sum.key, name: texts.name(sum.names), value: sum.money - sum.refunded, href: href(sum.key),
+            detail: [formats.number(sum.count), note(sum.refunded)].filter(Boolean).join(' · '),
+          }))} />
+        ))}
+      </div>
     </Card>
   )
 }

@@ -17,7 +17,7 @@ export function SumBars({ label, items }: { label: string; items: readonly SumBa
   const { money } = useFormats()
   const top = Math.max(...items.map(({ value }) => value), 1)
   return (
-    <ul aria-label={label} className="grid gap-2.5">
+    <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,24rem),1fr))] gap-x-8 gap-y-2.5">
       {items.map(({ key, name, value, detail, href }) => (
         <li key={key} className="grid gap-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
