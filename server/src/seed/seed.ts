@@ -92,9 +92,9 @@ async function firstStart(seeding: Seeding, version: string): Promise<boolean> {
   return made
 }
 
-/** Until the transaction ends; however long another server's seeding takes. */
+/** Until the transaction ends. Another server's whole first start may have to be waited for. */
 async function takeTurns(tx: Tx): Promise<void> {
-  await tx.run({ sql: `select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)` })
+  await tx.run({ sql: `select set_config('lock_timeout', '120s', true), set_config('statement_timeout', '120s', true)` })
   await tx.run({ sql: `select pg_advisory_xact_lock(hashtextextended('seeding', 0))` })
 }
 
