@@ -8,5 +8,6 @@ export const screens = {
   CategoryResults: 'النتائج', StudentsNotApproved: 'طلاب غير معتمدين',
   IdCards: 'بطاقات التعريف',
   UserInterests: 'اهتماماتي',
+  FinanceStatistics: 'إحصائيات المالية', Account: 'حساب',
   StudentHasDebts: 'طلاب عليهم مديونيات', PriceQuotationInfo: 'عرض سعر',
 } satisfies Mirror<typeof english.screens>

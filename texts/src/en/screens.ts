@@ -6,5 +6,6 @@ export const screens = {
   CategoryResults: 'Results', StudentsNotApproved: 'Students not approved',
   IdCards: 'ID cards',
   UserInterests: 'My interests',
+  FinanceStatistics: 'Finance statistics', Account: 'Account',
   StudentHasDebts: 'Students with debts', PriceQuotationInfo: 'Price quotation',
 }
