@@ -8,7 +8,7 @@ import { sql } from '../platform/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { searchCondition } from '../records/list-query.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
-import { dues, peopleOf, type Person, standingsOf } from './dues.ts'
+import { dues, peopleOf, shown, standingsOf } from './dues.ts'
 import { balanceOf } from './ledger.ts'
 
 const mostFound = 12
@@ -34,8 +34,6 @@ async function idsLike(ctx: Ctx, text: string): Promise<string[]> {
       exists (select 1 from debt d where d.establishment_id = ${ctx.actor.establishmentId}::uuid and d.user_id = h.id and d.remainder > 0) desc, h.user_type = 'Student' desc, h.id limit ${mostFound}`)
   return rows.map(({ id }) => id)
 }
-
-const shown = ({ id: _id, whatsAppStatus: _whatsApp, ...person }: Person) => person
 
 /** Who pays for whom: a parent for the linked children, a student for themselves and the other children of the same parents. */
 export async function familyOf(ctx: Ctx, userId: string): Promise<readonly { readonly id: string; readonly relation: 'parent' | 'child' | 'sibling' }[]> {

@@ -61,3 +61,6 @@ export async function peopleOf(ctx: Ctx, ids: readonly string[]): Promise<Readon
     userType: row.user_type as string, imageAt: (row.image_at as string | null) ?? null, whatsAppStatus: row.whats_app_status !== false,
   }]))
 }
+
+/** As clients get them. */
+export const shown = ({ id: _id, whatsAppStatus: _whatsApp, ...person }: Person): object => person

@@ -3,13 +3,13 @@ import { entityOf } from '@topcenter/model/areas'
 import { debt } from '@topcenter/model/finance/debt'
 import { addDays } from '@topcenter/model/kit/date-text'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import { idOf, tokenOf } from '@topcenter/model/kit/token'
+import { idOf } from '@topcenter/model/kit/token'
 import { today } from '../education/calendar.ts'
 import { sql } from '../platform/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { all, type Condition, ownLimit } from '../records/limits.ts'
 import { searchCondition } from '../records/list-query.ts'
-import { type Age, agedColumns, ages, peopleOf, standingsOf } from './dues.ts'
+import { type Age, agedColumns, ages, peopleOf, shown, standingsOf } from './dues.ts'
 
 type Query = Readonly<Record<string, string>>
 const sorts = ['oldest', 'newest', 'owed'] as const
@@ -77,10 +77,7 @@ const spanned = ([from, to]: readonly [string | null, string | null]): Condition
 async function itemsOf(ctx: Ctx, ids: readonly string[], day: string): Promise<object[]> {
   const [people, standing] = [await peopleOf(ctx, ids), await standingsOf(ctx, ids, day)]
   const waiting = new Set((await ctx.tx.query<{ user_id: string }>(sql`select user_id from debt_reminder where establishment_id = ${ctx.actor.establishmentId}::uuid and state = 'Waiting' and user_id = any(${[...ids]}::uuid[])`)).map((row) => row.user_id))
-  return ids.map((id) => {
-    const { id: _id, whatsAppStatus: _whatsApp, ...person } = people.get(id)!
-    return { ...person, token: tokenOf('usr', id), ...standing(id), hasReminder: waiting.has(id) }
-  })
+  return ids.map((id) => ({ ...shown(people.get(id)!), ...standing(id), hasReminder: waiting.has(id) }))
 }
 
 /** Of all that the list finds, whatever their age: how many people, what they owe, and how old it is. */

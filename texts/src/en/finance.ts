@@ -79,7 +79,7 @@ export const finance = {
   },
   paymentRefund: { one: 'Payment refund', many: 'Payment refunds', add: 'Refund a payment', empty: 'What was given back of payments, and why.', fields: { user: 'Debtor', at: 'Given back on' } },
   debtReminder: {
-    one: 'Debt reminder', many: 'Debt reminders', add: 'Add reminder', empty: 'Messages about what is to be paid: queued in “Students with debts”, sent from here.', fields: { user: 'Debtor', parent: 'To the parent', text: 'Message', money: 'To be paid' },
+    one: 'Debt reminder', many: 'Debt reminders', add: 'Add reminder', empty: 'Messages about what is to be paid: queued in “Students with debts”, sent from here.', fields: { user: 'Debtor', language: 'Language', parent: 'To the parent', text: 'Message', money: 'To be paid' },
     states: { Waiting: 'Waiting', Sent: 'Sent', Skipped: 'Not sent' }, values: { language: { ar: 'Arabic', en: 'English' } },
     actions: { markSent: { do: 'It was sent', done: 'The reminder is noted as sent.' }, skip: { do: 'Do not send', done: 'The reminder is noted as not sent.' } },
   },
