@@ -21,14 +21,17 @@ const reminderInput = { users: refs('user', { required: true }) } as const
 /** Where a phone reaches this server: as it is set up, else as this request did. */
 const originOf = (ctx: Ctx, { headers }: Request): string => ctx.house.publicUrl?.origin ?? `http://${headers.host ?? 'localhost'}`
 
+/** A paper that a browser opens in a tab says its language in its address. */
+const spoken = (ctx: Ctx, { query }: Request): Ctx => (query.language === 'ar' || query.language === 'en' ? { ...ctx, language: query.language } : ctx)
+
 export const deskOperations: readonly Operation[] = [
   { id: 'desk.find', method: 'GET', path: '/api/payment-desk', permit: desk, access: 'read', query: { search: text() }, handle: (ctx, { query }) => findAtDesk(ctx, query.search ?? '') },
   { id: 'desk.read', method: 'GET', path: '/api/payment-desk/:token', permit: desk, access: 'read', handle: (ctx, { params }) => deskOf(ctx, params.token) },
   // the first receipt that is printed makes the secret that seals them all
-  { id: 'receipt.document', method: 'GET', path: '/api/receipts/:token/document', permit: { group: 'InstallmentPayment', flag: 'view' }, access: 'write', entity: 'receipt', query: { format: text() }, timeout: 15_000, handle: (ctx, request) => receiptPaper(ctx, request.params.token, request.query.format, originOf(ctx, request)) },
-  { id: 'debt.document', method: 'GET', path: '/api/debts/:token/plan-document', permit: debts, access: 'read', entity: 'debt', timeout: 15_000, handle: (ctx, { params }) => planPaper(ctx, params.token) },
+  { id: 'receipt.document', method: 'GET', path: '/api/receipts/:token/document', permit: { group: 'InstallmentPayment', flag: 'view' }, access: 'write', entity: 'receipt', query: { format: text(), language: text() }, timeout: 15_000, handle: (ctx, request) => receiptPaper(spoken(ctx, request), request.params.token, request.query.format, originOf(ctx, request)) },
+  { id: 'debt.document', method: 'GET', path: '/api/debts/:token/plan-document', permit: debts, access: 'read', entity: 'debt', timeout: 15_000, query: { language: text() }, handle: (ctx, request) => planPaper(spoken(ctx, request), request.params.token) },
   { id: 'statement.read', method: 'GET', path: '/api/users/:token/statement', permit: debts, access: 'read', query: span, handle: async (ctx, { params, query }) => { const { person, ...rest } = await statementOf(ctx, params.token, query); return { person: shown(person), ...rest } } },
-  { id: 'statement.document', method: 'GET', path: '/api/users/:token/statement-document', permit: debts, access: 'read', query: span, timeout: 15_000, handle: (ctx, { params, query }) => statementPaper(ctx, params.token, query) },
+  { id: 'statement.document', method: 'GET', path: '/api/users/:token/statement-document', permit: debts, access: 'read', query: { ...span, language: text() }, timeout: 15_000, handle: (ctx, request) => statementPaper(spoken(ctx, request), request.params.token, request.query) },
   { id: 'studentDebts.list', method: 'GET', path: '/api/student-debts', permit: debts, access: 'read', query: debtors, handle: (ctx, { query }) => listStudentDebts(ctx, query) },
   { id: 'studentDebts.totals', method: 'GET', path: '/api/student-debts/totals', permit: debts, access: 'read', query: debtors, handle: (ctx, { query }) => studentDebtTotals(ctx, query) },
   {

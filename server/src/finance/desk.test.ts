@@ -122,7 +122,7 @@ test('P20 a reminder is queued once, to a parent before the debtor, in their lan
   assert.deepEqual(await queue(one, two), { queued: 1, skipped: [{ token: two.token, reason: 'nothingDue' }] })
   assert.deepEqual((await queue(one)).skipped[0].reason, 'waiting')
   const [reminder] = (await centre.call('debtReminder.list', { query: { userToken: one.token } })).items
-  assert.deepEqual([reminder.parentToken, reminder.phone, reminder.language, reminder.money, reminder.state], [parent.token, '+201012345678', 'ar', 12_345, 'Waiting'])
+  assert.deepEqual([reminder.parentToken, reminder.phone, (await centre.read('debtReminder', reminder.token)).language, reminder.money, reminder.state], [parent.token, '+201012345678', 'ar', 12_345, 'Waiting'])
   assert.match(reminder.text, /ولي الأمر.*123\.45 جنيه.*2026\/11\/01/)
   assert.equal((await debtors({ search: one.names.ar })).items[0].hasReminder, true)
   assert.equal((await centre.act('debtReminder', reminder.token, 'markSent')).record.state, 'Sent')

@@ -33,12 +33,15 @@ const moment = (ctx: Ctx, iso: string, withTime = true): string => {
 type Fact = readonly [label: string, value: string | null | undefined]
 const facts = (lines: readonly Fact[]) => ({ kind: 'facts', facts: lines.flatMap(([label, value]) => (value ? [{ label, value }] : [])) }) as const
 
+/** What Chrome's own viewer needs to show a PDF in a tab. */
+const viewerPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
 async function answer(ctx: Ctx, name: string, document: Pick<Document, 'title' | 'blocks' | 'notes' | 'paper'>): Promise<RawAnswer> {
   const centre = await ctx.tx.first<DbRow>(sql`select name_ar, name_en, name_und from establishment where id = ${ctx.actor.establishmentId}::uuid`)
   const pdf = await renderDocument({
     ...document, language: ctx.language, centre: { name: nameIn(namesFrom(centre!, 'name'), ctx.language) }, printedAt: moment(ctx, ctx.now.toISOString()).slice(1, -1), printedBy: nameIn(ctx.actor.names, ctx.language),
   })
-  return { raw: true, headers: { 'content-type': 'application/pdf', 'content-disposition': `inline; filename="${name}.pdf"` }, body: Buffer.from(pdf) }
+  return { raw: true, headers: { 'content-type': 'application/pdf', 'content-security-policy': viewerPolicy, 'content-disposition': `inline; filename="${name}.pdf"` }, body: Buffer.from(pdf) }
 }
 
 const papersOf: readonly Paper[] = ['80mm', 'a5', 'a4']

@@ -8,5 +8,5 @@ export const screens = {
   CategoryResults: 'النتائج', StudentsNotApproved: 'طلاب غير معتمدين',
   IdCards: 'بطاقات التعريف',
   UserInterests: 'اهتماماتي',
-  PaymentDesk: 'شباك التحصيل', StudentHasDebts: 'طلاب عليهم مديونيات', PriceQuotationInfo: 'عرض سعر',
+  PaymentDesk: 'شباك التحصيل', Statement: 'كشف الحساب', StudentHasDebts: 'طلاب عليهم مديونيات', PriceQuotationInfo: 'عرض سعر',
 } satisfies Mirror<typeof english.screens>

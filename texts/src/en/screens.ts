@@ -6,5 +6,5 @@ export const screens = {
   CategoryResults: 'Results', StudentsNotApproved: 'Students not approved',
   IdCards: 'ID cards',
   UserInterests: 'My interests',
-  PaymentDesk: 'Payment desk', StudentHasDebts: 'Students with debts', PriceQuotationInfo: 'Price quotation',
+  PaymentDesk: 'Payment desk', Statement: 'Statement', StudentHasDebts: 'Students with debts', PriceQuotationInfo: 'Price quotation',
 }
