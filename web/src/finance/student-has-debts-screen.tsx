@@ -120,7 +120,7 @@ function useColumns(): readonly TableColumn<Debtor>[] {
       { key: 'phone', header: texts.field('student', 'phone'), width: 150, cell: (each) => <Isolate>{each.phone ?? '—'}</Isolate> },
       money('owed'), money('overdue'),
       { key: 'oldestDueOn', header: work('desk.oldestDue'), width: 130, cell: (each) => <Since day={each.oldestDueOn} /> },
-      ...ages.map((age) => money(age, 116)),
+      ...ages.map((age) => money(age, 136)),
     ]
   }, [texts, work, formats])
 }
