@@ -138,18 +138,18 @@ test('receipts, statements and plans print in both languages and three sizes; th
   const debt = (await centre.call('debt.list', { query: { userToken: student.token } })).items[0]
   await centre.create('installment', { debtToken: debt.token, startsOn: '2026-11-01', parts: 4, everyMonths: 1 })
   const receipt = await pay({ payerToken: student.token, money: 123_450 })
-  const in_ = (language: 'ar' | 'en', id: string, token: string, query = {}) => centre.run(async (ctx) => {
+  const printed = (language: 'ar' | 'en', id: string, token: string, query = {}) => centre.run(async (ctx) => {
     const { operations } = await import('../areas.ts')
     return textOf((await operations.find((each) => each.id === id)!.handle({ ...ctx, language }, { params: { token }, query, body: {}, headers: { host: 'centre.example' } }) as Shown).body)
   })
   for (const format of ['80mm', 'a5', 'a4']) {
-    const arabic = await in_('ar', 'receipt.document', receipt.token, { format })
+    const arabic = await printed('ar', 'receipt.document', receipt.token, { format })
     for (const phrase of ['1,234.50', 'سلمى', String(receipt.receiptNumber), 'فقط', 'وثلاثون']) assert.ok(arabic.includes(phrase), `${format}: ${phrase} in ${arabic}`)
   }
-  const english = await in_('en', 'receipt.document', receipt.token)
+  const english = await printed('en', 'receipt.document', receipt.token)
   for (const phrase of ['Received from', 'Salma Ibrahim', '1,234.50', 'one thousand two hundred thirty-four Egyptian pounds and fifty piastres only', 'Drawer', 'Cash']) assert.ok(english.includes(phrase), `${phrase} in ${english}`)
-  assert.match(await in_('en', 'statement.document', student.token), /Statement of account[^]*2,000\.00[^]*1,234\.50[^]*765\.50/)
-  assert.match(await in_('en', 'debt.document', debt.token), /Instalment plan[^]*2026\/11\/01[^]*500\.00[^]*Partly paid/)
+  assert.match(await printed('en', 'statement.document', student.token), /Statement of account[^]*2,000\.00[^]*1,234\.50[^]*765\.50/)
+  assert.match(await printed('en', 'debt.document', debt.token), /Instalment plan[^]*2026\/11\/01[^]*500\.00[^]*Partly paid/)
 
   const [seal] = await centre.owner('select secret from receipt_seal where establishment_id = $1', [centre.app.establishmentId])
   assert.equal(seal.secret.length, 32)

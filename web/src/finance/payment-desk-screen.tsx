@@ -86,7 +86,7 @@ function AtDesk({ desk, onTaken }: { desk: Desk; onTaken(receipt: RecordData): v
   )
 }
 
-const papers = [['80mm', 'desk.paper80'], ['a5', 'desk.paperA5'], ['a4', 'desk.paperA4']] as const
+const papers = ['80mm', 'a5', 'a4'] as const
 
 function Taken({ receipt, onNext }: { receipt: RecordData; onNext(): void }) {
   const texts = useTexts()
@@ -105,9 +105,9 @@ function Taken({ receipt, onNext }: { receipt: RecordData; onNext(): void }) {
       </div>
       {receipt.verification === 'Waiting' && <AlertBanner tone="warn">{work('desk.doneWaiting')}</AlertBanner>}
       <div className="flex flex-wrap gap-2">
-        {papers.map(([format, key], index) => (
+        {papers.map((format, index) => (
           <LinkButton key={format} {...(index === 0 ? { ref: first, variant: 'primary' as const } : {})} href={paperAddress(`/receipts/${receipt.token}/document`, { format })} target="_blank" rel="noreferrer">
-            {index === 0 ? <Printer aria-hidden size={16} /> : <ExternalLink aria-hidden size={16} />}{work('desk.print')} {work(key)}
+            {index === 0 ? <Printer aria-hidden size={16} /> : <ExternalLink aria-hidden size={16} />}{work('desk.print')} {format === '80mm' ? work('desk.paper80') : format.toUpperCase()}
           </LinkButton>
         ))}
         <Button onPress={onNext}>{work('desk.next')}</Button>
