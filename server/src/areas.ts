@@ -28,10 +28,12 @@ import { accountRules, expenseRules, revenueRules } from './finance/account.rule
 import { cashierShiftRules } from './finance/cashier-shift.rules.ts'
 import { countedServiceRules, countedServiceTransactionRules } from './finance/counted-service.rules.ts'
 import { debtRules } from './finance/debt.rules.ts'
+import { deskOperations } from './finance/desk.operations.ts'
 import { financeConstraints } from './finance/finance.constraints.ts'
 import { financeOperations } from './finance/finance.operations.ts'
 import { installmentRules, installmentScheduleTimeRules } from './finance/installment.rules.ts'
 import { installmentPaymentRules, receiptRules } from './finance/payment.rules.ts'
+import { debtReminderRules } from './finance/reminders.service.ts'
 import { serviceEntitlementRules } from './finance/service-entitlement.rules.ts'
 import { statisticsOperations } from './finance/statistics.operations.ts'
 import { walletRules } from './finance/wallet.rules.ts'
@@ -68,7 +70,7 @@ const rules: readonly AnyRules[] = [
   educationalJoiningApplicationRules, joiningApplicationSubscriptionRules, educationalGroupTransferRules, groupWaitingRules, scoreComponentRules, monitorScoreExamRules,
   simpleExamModelRules, discussionRules, discussionCommentRules, discussionCommentReactRules, complaintRules, complaintFollowUpRules, notificationRules,
   interestFollowUpRules, followInterestRules, followUpSessionRules, ...mediaRules, ...quotationRules, storeItemRules,
-  accountRules, expenseRules, revenueRules, cashierShiftRules, debtRules, installmentRules, installmentScheduleTimeRules, receiptRules, installmentPaymentRules,
+  accountRules, expenseRules, revenueRules, cashierShiftRules, debtRules, installmentRules, installmentScheduleTimeRules, receiptRules, installmentPaymentRules, debtReminderRules,
   serviceEntitlementRules, countedServiceRules, countedServiceTransactionRules, ...walletRules,
 ]
 
@@ -77,5 +79,5 @@ export const ruleBook: RuleBook = rules.reduce((book, { entity, standard, action
   const known = book.get(entity.id)
   return book.set(entity.id, { entity, standard: { ...known?.standard, ...standard }, actions: { ...known?.actions, ...actions } })
 }, new Map<string, AnyRules>())
-export const operations: readonly Operation[] = [...appSettingsOperations, ...loginCodeOperations, ...xRayOperations, ...userSessionOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...examsOperations, ...discussionOperations, ...notificationOperations, ...financeOperations, ...statisticsOperations, ...importOperations, ...recordOperations]
+export const operations: readonly Operation[] = [...appSettingsOperations, ...loginCodeOperations, ...xRayOperations, ...userSessionOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...examsOperations, ...discussionOperations, ...notificationOperations, ...financeOperations, ...deskOperations, ...statisticsOperations, ...importOperations, ...recordOperations]
 export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, placesConstraints, educationConstraints, joiningConstraints, examsConstraints, servicesConstraints, quotationsConstraints, financeConstraints, alertsConstraints, interestsConstraints, mediaConstraints]

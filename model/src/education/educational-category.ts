@@ -1,5 +1,5 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { bool, decimal, int, oneOf, percent, ref } from '../kit/field.ts'
+import { bool, decimal, int, money, oneOf, percent, ref } from '../kit/field.ts'
 
 /** The five parts that a category's result is made of (D5.3); each has a weight, and score components under it. */
 export const examTypes = ['FinalExam', 'Attendance', 'Midterm', 'Oral', 'Periodical'] as const
@@ -28,13 +28,18 @@ export const educationalCategory = defineEntity('educationalCategory', {
     failingStatusOnParentEducationalCategory: bool({ initial: false }),
     /** D3.3: whether an absence without excuse uses up a session of the subscription. */
     absenceConsumesSession: bool({ initial: false }),
+    /** D6.11: what a refund of a subscription is proposed by. Who leaves this many days before the start loses the fee alone. */
+    refundDaysBefore: int({ min: 0, max: 365, unit: 'days' }),
+    /** Of the price, used up at most, for anything to be given back. */
+    refundMostConsumed: percent(),
+    refundFee: money({ initial: 0 }),
   },
   own: { Student: 'all', Parent: 'all' },
   form: {
     tabs: [
       { key: 'BasicData', fields: ['image', 'code', 'names', 'parent', 'component', 'educationalStage', 'description'] },
       { key: 'Results', fields: ['successDegree', 'finalDegree', 'finalExamWeight', 'attendanceWeight', 'midtermWeight', 'oralWeight', 'periodicalWeight', 'gradingPlan'] },
-      { key: 'Rules', fields: ['examCount', 'reExam', 'maxCountNumberReExam', 'attemptRule', 'totalFailureEducationalCategory', 'calculationInGrandTotalStatus', 'failingStatusOnParentEducationalCategory', 'absenceConsumesSession'] },
+      { key: 'Rules', fields: ['examCount', 'reExam', 'maxCountNumberReExam', 'attemptRule', 'totalFailureEducationalCategory', 'calculationInGrandTotalStatus', 'failingStatusOnParentEducationalCategory', 'absenceConsumesSession', 'refundDaysBefore', 'refundMostConsumed', 'refundFee'] },
     ],
   },
   list: { columns: ['code', 'names', 'parent', 'successDegree', 'gradingPlan', 'recordState'], sort: 'code' },

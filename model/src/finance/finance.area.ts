@@ -4,6 +4,7 @@ import { account } from './account.ts'
 import { accountTransaction } from './account-transaction.ts'
 import { cashierShift } from './cashier-shift.ts'
 import { debt } from './debt.ts'
+import { debtReminder } from './debt-reminder.ts'
 import { expense } from './expense.ts'
 import { installment, installmentSchedule, installmentScheduleTime } from './installment.ts'
 import { installmentPayment, paymentRefund, receipt } from './receipt.ts'
@@ -14,11 +15,17 @@ import { pointsTransaction, walletTransaction } from './wallet.ts'
 export const financeArea = defineArea({
   id: 'finance',
   entities: [
-    account, accountTransaction, cashierShift, expense, revenue, debt, installment, installmentSchedule, installmentScheduleTime, receipt, installmentPayment, paymentRefund,
+    account, accountTransaction, cashierShift, expense, revenue, debt, installment, installmentSchedule, installmentScheduleTime, receipt, installmentPayment, paymentRefund, debtReminder,
     serviceEntitlement, countedServiceTransaction, walletTransaction, pointsTransaction,
   ],
   screens: [
+    { path: '/JoiningApplications/payment-desk/:userToken?', screen: 'PaymentDesk', group: 'InstallmentPayment', flag: 'addPayments', menu: 'finance', icon: 'handCoins' },
     { path: '/JoiningApplications/StudentHasDebts', screen: 'StudentHasDebts', group: 'Debt', flag: 'view', menu: 'finance', icon: 'userRoundX' },
     { path: '/finance/statistics', screen: 'FinanceStatistics', group: 'Debt', flag: 'view', menu: 'finance', icon: 'chart' },
+  ],
+  needs: [
+    { id: 'receiptsWaiting', entity: 'receipt', query: { tab: 'Waiting' }, group: 'InstallmentPayment', flag: 'addPayments' },
+    { id: 'debtsDueToday', entity: 'debt', query: { nextDueOnFrom: '{today}', nextDueOnTo: '{today}' }, group: 'InstallmentPayment', flag: 'addPayments', calm: true },
+    { id: 'debtsOverdue', entity: 'debt', query: { nextDueOnTo: '{yesterday}' }, group: 'InstallmentPayment', flag: 'addPayments', path: '/JoiningApplications/StudentHasDebts' },
   ],
 })

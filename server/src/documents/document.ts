@@ -10,6 +10,8 @@ export interface DocumentColumn {
   readonly isNumber?: boolean
 }
 
+export type Paper = 'a4' | 'a5' | '80mm'
+
 export type DocumentBlock =
   /** Goes on over as many pages as it needs; its head stands on each of them. */
   | { readonly kind: 'table'; readonly columns: readonly DocumentColumn[]; readonly rows: readonly (readonly string[])[] }
@@ -29,7 +31,8 @@ export interface Document {
   /** On the reader's clock, `YYYY/MM/DD HH:MM`. */
   readonly printedAt: string
   readonly printedBy: string
-  readonly paper?: 'a4' | 'a5'
+  /** 80 mm is the roll of a receipt printer: as long as it gets, without head and foot. */
+  readonly paper?: Paper
   readonly blocks: readonly DocumentBlock[]
 }
 
@@ -39,7 +42,7 @@ export const leftToRight = (text: string): string => (text ? `\u2066${text}\u206
 /** What is handed to the typesetter: plain data and pictures by name. */
 export interface TypesetOrder { readonly data: string; readonly pictures: Readonly<Record<string, Uint8Array>> }
 
-const printable = { a4: { upright: 186, flat: 273 }, a5: { upright: 124, flat: 186 } } as const
+const printable = { a4: { upright: 186, flat: 273 }, a5: { upright: 124, flat: 186 }, '80mm': { upright: 68, flat: 68 } } as const
 const pointsPerMillimetre = 72 / 25.4
 /** Width of a character in Amiri, as a part of its size; its padding apart. */
 const characterWidth = 0.48
@@ -67,12 +70,12 @@ function breakable(text: string, room: number): string {
 }
 
 /** Lays the page flat when its widest table asks for it, and sets it as large as that table allows. */
-function layout(blocks: readonly DocumentBlock[], paper: 'a4' | 'a5') {
+function layout(blocks: readonly DocumentBlock[], paper: Paper) {
   const tables = blocks.filter((block) => block.kind === 'table')
   const rooms = new Map(tables.map((table) => [table, table.columns.map((column, index) => roomOf(column.header, table.rows.map((row) => row[index] ?? '')))]))
   const { upright, flat } = printable[paper]
   const sizeIn = (millimetres: number) => Math.min(sizes.largest, ...[...rooms.values()].map((room) => (millimetres * pointsPerMillimetre - room.length * padding) / (room.reduce((sum, each) => sum + each, 0) * characterWidth)))
-  const isFlat = sizeIn(upright) < 9
+  const isFlat = paper !== '80mm' && sizeIn(upright) < 9
   const size = Math.max(sizes.smallest, sizeIn(isFlat ? flat : upright))
   const widthOf = (room: readonly number[]) => ((isFlat ? flat : upright) * pointsPerMillimetre - room.length * padding) / room.reduce((sum, each) => sum + each, 0) / (characterWidth * size)
   return { rooms, isFlat, size, widthOf }

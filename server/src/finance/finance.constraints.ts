@@ -9,4 +9,5 @@ export const financeConstraints: ConstraintTexts = {
   ledger_transfer_shift: { code: 'shift.closed', field: 'at' },
   cashier_shift_one_open: { code: 'shift.alreadyOpen', field: 'accountToken' },
   installment_schedule_time_paid: 'debt.partPaid',
+  debt_reminder_one_waiting: 'record.duplicate',
 }

@@ -1,5 +1,6 @@
 /** What waits for the one who logged in. Each number is the total of the list that it opens, asked in the same way. */
 import { entityOf, needs } from '@topcenter/model/areas'
+import { addDays } from '@topcenter/model/kit/date-text'
 import { holds, isStaff, visibleStates } from '@topcenter/model/kit/permission'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Ctx } from '../records/context.ts'
@@ -15,7 +16,7 @@ async function waiting(ctx: Ctx): Promise<{ needs: Waiting[] }> {
   const theirs = (isStaff(actor.userType) ? needs : []).filter((need) => holds(actor, need.group, need.flag) && visibleStates(actor, entityOf(need.entity)).length > 0)
   // asked at once, they are one wait
   const found = theirs.map(async (need): Promise<Waiting> => {
-    const query = Object.fromEntries(Object.entries(need.query).map(([key, value]) => [key, value.replace('{today}', today)]))
+    const query = Object.fromEntries(Object.entries(need.query).map(([key, value]) => [key, value.replace('{today}', today).replace('{yesterday}', addDays(today, -1))]))
     const { page } = await listRecords(ctx, entityOf(need.entity), { ...query, size: '1' })
     return { id: need.id, query, total: page.total, totalIsCapped: page.totalIsCapped }
   })

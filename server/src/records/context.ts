@@ -26,6 +26,8 @@ export interface House {
   readonly jobs: Jobs
   /** Where uploaded files live. */
   readonly dataDir: string
+  /** The origin that browsers see, where it is set up. */
+  readonly publicUrl?: URL | undefined
 }
 
 export interface Ctx {

@@ -2,6 +2,7 @@ import type { account } from '@topcenter/model/finance/account'
 import type { accountTransaction } from '@topcenter/model/finance/account-transaction'
 import type { cashierShift } from '@topcenter/model/finance/cashier-shift'
 import type { debt } from '@topcenter/model/finance/debt'
+import type { debtReminder } from '@topcenter/model/finance/debt-reminder'
 import type { expense } from '@topcenter/model/finance/expense'
 import type { installment, installmentSchedule, installmentScheduleTime } from '@topcenter/model/finance/installment'
 import type { installmentPayment, paymentRefund, receipt } from '@topcenter/model/finance/receipt'
@@ -78,6 +79,11 @@ export const finance = {
     actions: { refund: { do: 'استرداد', done: 'قُيّد استرداد {{name}}، وعاد المبلغ على المديونية.', confirm: 'استرداد الدفعة {{name}}؟ ما يُرد يعود مستحقًا على المديونية.' } },
   },
   paymentRefund: { one: 'استرداد دفعة', many: 'استردادات الدفعات', add: 'استرداد دفعة', empty: 'ما رُدّ من الدفعات وسببه.', fields: { user: 'المدين', at: 'تاريخ الرد' } },
+  debtReminder: {
+    one: 'تذكير بمديونية', many: 'تذكيرات المديونيات', add: 'إضافة تذكير', empty: 'رسائل بما هو مستحق: تُضاف من «طلاب عليهم مديونيات» وتُرسل من هنا.', fields: { user: 'المدين', language: 'اللغة', parent: 'إلى ولي الأمر', text: 'الرسالة', money: 'المستحق' },
+    states: { Waiting: 'في الانتظار', Sent: 'أُرسل', Skipped: 'لم يُرسل' }, values: { language: { ar: 'العربية', en: 'الإنجليزية' } },
+    actions: { markSent: { do: 'أُرسلت', done: 'سُجّل أن التذكير أُرسل.' }, skip: { do: 'عدم الإرسال', done: 'سُجّل أن التذكير لم يُرسل.' } },
+  },
   serviceEntitlement: {
     one: 'استحقاق خدمة', many: 'استحقاقات الخدمات', add: 'إضافة استحقاق', empty: 'الخدمات المستحقة للأشخاص: على الحساب أو مدفوعة في الحال.',
     fields: { way: 'طريقة الاستحقاق', money: 'المطلوب' },
@@ -104,6 +110,7 @@ export const finance = {
   receipt: TextsOf<typeof receipt>
   paymentRefund: TextsOf<typeof paymentRefund>
   installmentPayment: TextsOf<typeof installmentPayment>
+  debtReminder: TextsOf<typeof debtReminder>
   serviceEntitlement: TextsOf<typeof serviceEntitlement>
   countedServiceTransaction: TextsOf<typeof countedServiceTransaction>
   walletTransaction: TextsOf<typeof walletTransaction>

@@ -76,6 +76,7 @@ export const words = {
   debtType: 'نوع المديونية', debtOn: 'مقابل', discount: 'الخصم', paid: 'المدفوع', remainder: 'الباقي', canceled: 'الإلغاء', canceledBy: 'ألغاه', canceledAt: 'تاريخ الإلغاء',
   installmentBatchType: 'نظام التقسيط', installment: 'اتفاق التقسيط', startsOn: 'تبدأ في', installmentSchedule: 'جدول الأقساط', dueDateTime: 'تاريخ الاستحقاق', receiptNumber: 'رقم الإيصال', installmentScheduleTime: 'القسط', paymentMethod: 'طريقة الدفع',
   receivedBy: 'استلمه', service: 'الخدمة', paidMoney: 'المبلغ', numberOfPoints: 'عدد النقاط', pointsBalance: 'رصيد النقاط', valuePerPoint: 'قيمة النقطة', totalPaidByPoints: 'المدفوع بالنقاط',
+  decidedBy: 'سجّله', refundDaysBefore: 'يُرد الكل عدا الرسوم قبل البداية بـ', refundMostConsumed: 'لا يُرد شيء إذا استُهلك أكثر من', refundFee: 'رسوم تُخصم من المسترد',
   debtors: 'عن', toAccount: 'إلى حساب', writtenOff: 'المتنازل عنه', unscheduled: 'غير المجدول', dueOn: 'تاريخ الاستحقاق', nextDueOn: 'الاستحقاق التالي', roundTo: 'التقريب إلى', freeParts: 'الأقساط كما اتُّفق', receipt: 'الإيصال', allocated: 'على المديونيات', credit: 'إلى الرصيد', refunded: 'المسترد', reference: 'المرجع',
   verification: 'التأكيد', verifiedBy: 'أكده', verifiedAt: 'تاريخ التأكيد', installmentPayment: 'الدفعة', cashier: 'أمين الخزينة', openingFloat: 'العهدة الافتتاحية', expected: 'النقدية المتوقعة', counted: 'النقدية المعدودة', difference: 'الفرق', differenceReason: 'سبب الفرق', approvedBy: 'اعتمده', approvedAt: 'تاريخ الاعتماد', refundTo: 'يُرد',
 } satisfies Mirror<typeof english.words>

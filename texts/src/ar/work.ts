@@ -1,19 +1,19 @@
 /** كلمات الشاشات المكتوبة يدويًا. */
-import { person } from './person-screens.ts'
-import { portal } from './portal-screens.ts'
 import type { work as english } from '../en/work.ts'
 import type { Mirror } from '../text-types.ts'
 import { accessScreens } from './access-screens.ts'
 import { accounts } from './account-screens.ts'
 import { bulk } from './bulk.ts'
 import { confirm } from './confirm.ts'
+import { desk } from './desk-screens.ts'
 import { attendance, joined, results, schedule, scores } from './education-screens.ts'
-import { door, walkIn } from './joining-screens.ts'
 import { importing } from './import.ts'
+import { door, walkIn } from './joining-screens.ts'
+import { person } from './person-screens.ts'
+import { portal } from './portal-screens.ts'
 
 export const work = {
-  access: accessScreens, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal,
-  access: accessScreens, accounts, attendance, scores, results, joined, schedule, import: importing, bulk, confirm, person, portal,
+  access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal,
   notifications: {
     title: 'الإشعارات', empty: 'لا جديد. ما يخصك يظهر هنا فورًا.', readAll: 'قراءة الكل', deleteAll: 'حذف الكل', showAll: 'عرض الكل',
     new: 'لم تُقرأ بعد', earlier: 'سابقة', send: 'إرسال', deleteAllText: 'تُحذف كل إشعاراتك، المقروء منها وغيره. لا يمكن التراجع عن ذلك.',

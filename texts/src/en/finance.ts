@@ -2,6 +2,7 @@ import type { account } from '@topcenter/model/finance/account'
 import type { accountTransaction } from '@topcenter/model/finance/account-transaction'
 import type { cashierShift } from '@topcenter/model/finance/cashier-shift'
 import type { debt } from '@topcenter/model/finance/debt'
+import type { debtReminder } from '@topcenter/model/finance/debt-reminder'
 import type { expense } from '@topcenter/model/finance/expense'
 import type { installment, installmentSchedule, installmentScheduleTime } from '@topcenter/model/finance/installment'
 import type { installmentPayment, paymentRefund, receipt } from '@topcenter/model/finance/receipt'
@@ -78,6 +79,11 @@ export const finance = {
     actions: { refund: { do: 'Refund', done: 'The refund of {{name}} is booked; its debt is owed again.', confirm: 'Refund the payment {{name}}? What is given back is owed again on the debt.' } },
   },
   paymentRefund: { one: 'Payment refund', many: 'Payment refunds', add: 'Refund a payment', empty: 'What was given back of payments, and why.', fields: { user: 'Debtor', at: 'Given back on' } },
+  debtReminder: {
+    one: 'Debt reminder', many: 'Debt reminders', add: 'Add reminder', empty: 'Messages about what is to be paid: queued in “Students with debts”, sent from here.', fields: { user: 'Debtor', language: 'Language', parent: 'To the parent', text: 'Message', money: 'To be paid' },
+    states: { Waiting: 'Waiting', Sent: 'Sent', Skipped: 'Not sent' }, values: { language: { ar: 'Arabic', en: 'English' } },
+    actions: { markSent: { do: 'It was sent', done: 'The reminder is noted as sent.' }, skip: { do: 'Do not send', done: 'The reminder is noted as not sent.' } },
+  },
   serviceEntitlement: {
     one: 'Service entitlement', many: 'Service entitlements', add: 'Add entitlement', empty: 'Services that somebody is entitled to: owed, or paid at once.',
     fields: { way: 'Taken as', money: 'To pay' },
@@ -104,6 +110,7 @@ export const finance = {
   receipt: TextsOf<typeof receipt>
   paymentRefund: TextsOf<typeof paymentRefund>
   installmentPayment: TextsOf<typeof installmentPayment>
+  debtReminder: TextsOf<typeof debtReminder>
   serviceEntitlement: TextsOf<typeof serviceEntitlement>
   countedServiceTransaction: TextsOf<typeof countedServiceTransaction>
   walletTransaction: TextsOf<typeof walletTransaction>

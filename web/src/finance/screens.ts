@@ -4,18 +4,24 @@ import type { RecordPanelTab } from '../records/record-panels.ts'
 
 const wallet: RecordPanelTab = { key: 'wallet', label: (texts) => texts.entity('walletTransaction').many, covers: ['walletTransaction', 'pointsTransaction'], Panel: lazy(() => import('./wallet-panel.tsx')) }
 const sums = lazy(() => import('./sums-top.tsx'))
+const statement: RecordPanelTab = { key: 'statement', label: (texts) => texts.screen('Statement'), Panel: lazy(() => import('./statement-panel.tsx')) }
 
 export const screens: AreaScreens = {
   screens: {
     revenue: async () => (await import('./revenues-screen.tsx')).default,
+    PaymentDesk: async () => (await import('./payment-desk-screen.tsx')).default,
     StudentHasDebts: async () => (await import('./student-has-debts-screen.tsx')).default,
     FinanceStatistics: async () => (await import('./statistics-screen.tsx')).default,
   },
-  routes: [{ path: '/finance/accounts/:token', title: 'Account', group: 'Account', flag: 'view', load: async () => (await import('./account-screen.tsx')).default }],
+  routes: [
+    { path: '/finance/accounts/:token', title: 'Account', group: 'Account', flag: 'view', load: async () => (await import('./account-screen.tsx')).default },
+    { path: '/JoiningApplications/statement/:userToken?', title: 'Statement', group: 'Debt', flag: 'view', load: async () => (await import('./statement-screen.tsx')).default },
+  ],
   pages: { account: (token) => `/finance/accounts/${token}` },
   panels: {
     debt: [{ key: 'times', label: (texts) => texts.entity('installmentScheduleTime').many, Panel: lazy(() => import('./debt-panel.tsx')) }],
-    student: [wallet], parent: [wallet], client: [wallet], employee: [wallet],
+    debtReminder: [{ key: 'message', label: (texts) => texts.field('debtReminder', 'text'), Panel: lazy(() => import('./reminder-panel.tsx')) }],
+    student: [statement, wallet], parent: [statement, wallet], client: [wallet], employee: [wallet],
   },
   tops: { accountTransaction: sums, expense: sums, cashierShift: lazy(() => import('./my-shift.tsx')) },
 }

@@ -20,6 +20,7 @@ import { listQuery } from '../records/queries.ts'
 import type { RecordData } from '../records/record.ts'
 import { StateBadge } from '../ui/badge.tsx'
 import { useFormats } from '../ui/language.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { OwnList, useNameOf } from './own-list.tsx'
 
 const few = 5
@@ -119,13 +120,17 @@ function Debts({ user }: { user: string | undefined }) {
   const work = useWork()
   const texts = useTexts()
   const formats = useFormats()
+  const who = useWho()
   return (
-    <OwnList
-      entity={debt} title={work('portal.debts')} query={{ ...(user ? { userToken: user } : {}), remainderFrom: '1', size: few, columns: 'debtOn,debtType,at,remainder' }} href="/JoiningApplications/Debt"
-      lineOf={(each) => ({
-        title: <bdi>{texts.name(each.debtOn as RecordData['names']) || texts.value(debt, 'debtType', String(each.debtType))}</bdi>, detail: formats.date(String(each.at)),
-        aside: <span className="font-semibold text-ink">{formats.money(Number(each.remainder))}</span>,
-      })}
-    />
+    <>
+      <OwnList
+        entity={debt} title={work('portal.debts')} query={{ ...(user ? { userToken: user } : {}), remainderFrom: '1', size: few, columns: 'debtOn,debtType,at,remainder' }} href="/JoiningApplications/Debt"
+        lineOf={(each) => ({
+          title: <bdi>{texts.name(each.debtOn as RecordData['names']) || texts.value(debt, 'debtType', String(each.debtType))}</bdi>, detail: formats.date(String(each.at)),
+          aside: <span className="font-semibold text-ink">{formats.money(Number(each.remainder))}</span>,
+        })}
+      />
+      {who.canView(debt) && <p><LinkButton href={`/JoiningApplications/statement/${user ?? who.token}`}>{texts.screen('Statement')}</LinkButton></p>}
+    </>
   )
 }

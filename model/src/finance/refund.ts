@@ -1,0 +1,31 @@
+/** What a category's rules propose to give back of a subscription (D6.11). Pure; amounts are whole piastres. */
+import { percentOf, shareMoney } from '../kit/money.ts'
+
+export interface RefundRules {
+  /** Who leaves this many days before the start, or earlier, loses the fee alone. */
+  readonly daysBefore: number | null
+  /** Percent of the course; more than that used up, and nothing is given back. */
+  readonly mostConsumed: number | null
+  readonly fee: number
+}
+export interface RefundCase {
+  /** Of the debt: what it came to, and what was paid and not given back. */
+  readonly money: number
+  readonly paid: number
+  /** From today until the start; negative when it has begun. */
+  readonly daysToStart: number
+  readonly consumed: number
+  /** Sessions that the money is for; 0: nobody counted them, and nothing counts as used. */
+  readonly total: number
+}
+/** Why the amount is what it is. */
+export type RefundBasis = 'beforeStart' | 'tooMuchUsed' | 'used'
+export interface RefundProposal { readonly basis: RefundBasis; readonly used: number; readonly fee: number; readonly proposed: number }
+
+export function proposeRefund(rules: RefundRules, { money, paid, daysToStart, consumed, total }: RefundCase): RefundProposal {
+  const isEarly = rules.daysBefore !== null && daysToStart >= rules.daysBefore
+  const held = Math.min(consumed, total)
+  const used = isEarly || held === 0 ? 0 : shareMoney(money, [held, total - held])[0]!
+  const tooMuch = !isEarly && rules.mostConsumed !== null && used > percentOf(money, rules.mostConsumed)
+  return { basis: isEarly ? 'beforeStart' : tooMuch ? 'tooMuchUsed' : 'used', used, fee: rules.fee, proposed: tooMuch ? 0 : Math.max(0, paid - used - rules.fee) }
+}

@@ -1,0 +1,45 @@
+/** What of a payment the category's rules propose to give back (D6.11), with everything that it was worked out from. */
+import { installmentPayment } from '@topcenter/model/finance/receipt'
+import { proposeRefund } from '@topcenter/model/finance/refund'
+import { today } from '../education/calendar.ts'
+import { sql } from '../platform/database.ts'
+import type { Ctx } from '../records/context.ts'
+import { readRow, recordId } from '../records/read.ts'
+import type { DbRow } from '../records/row.ts'
+
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+/** `basis` is `noRules` for what is no subscription: all that is left of the payment is proposed. */
+export async function refundProposal(ctx: Ctx, token: string | undefined): Promise<object> {
+  const payment = await readRow(ctx, installmentPayment, recordId(installmentPayment, token))
+  const left = (payment.money as number) - ((payment.refunded as number | null) ?? 0)
+  const day = today(ctx)
+  const row = await ctx.tx.first<DbRow>(sql`
+    select d.money, d.paid, s.subscription_type, s.session_count, s.student_id, s.educational_category_id, s."from", (s."from" at time zone ${ctx.timeZone})::date as starts_on,
+      (s.end_date_time at time zone ${ctx.timeZone})::date as ends_on, c.refund_days_before, c.refund_most_consumed, c.refund_fee, c.absence_consumes_session
+    from debt d join joining_application_subscription s on s.establishment_id = d.establishment_id and s.debt_id = d.id
+      join educational_category c on c.establishment_id = d.establishment_id and c.id = s.educational_category_id
+    where d.establishment_id = ${ctx.actor.establishmentId}::uuid and d.id = ${payment.debt_id as string}::uuid order by s.created_at limit 1`)
+  if (!row) return { basis: 'noRules', left, proposed: left }
+  const { consumed, total } = await usedOf(ctx, row, day)
+  const [daysBefore, mostConsumed] = [row.refund_days_before as number | null, row.refund_most_consumed as number | null]
+  const paid = (row.paid as number | null) ?? 0
+  const daysToStart = daysBetween(day, row.starts_on as string)
+  const { proposed, ...found } = proposeRefund({ daysBefore, mostConsumed, fee: (row.refund_fee as number | null) ?? 0 }, { money: row.money as number, paid, daysToStart, consumed, total })
+  return { ...found, left, proposed: Math.min(left, proposed), money: row.money, paid, consumed, total, daysToStart, daysBefore, mostConsumed, unit: row.subscription_type === 'Duration' ? 'days' : 'sessions' }
+}
+
+/** Of a stretch of time its days; else the sessions that were attended (or missed where the category says so) since it began, of those bought or planned. */
+async function usedOf(ctx: Ctx, row: DbRow, day: string): Promise<{ consumed: number; total: number }> {
+  if (row.subscription_type === 'Duration') {
+    const total = row.ends_on ? daysBetween(row.starts_on as string, row.ends_on as string) + 1 : 0
+    return { consumed: Math.max(0, Math.min(total, daysBetween(row.starts_on as string, day))), total }
+  }
+  const counts = await ctx.tx.first<{ consumed: number; planned: number }>(sql`
+    with seat as (select g.id, g.educational_group_id from educational_group_student g
+      where g.establishment_id = ${ctx.actor.establishmentId}::uuid and g.student_id = ${row.student_id as string}::uuid and g.educational_category_id = ${row.educational_category_id as string}::uuid)
+    select (select count(*)::int from educational_group_attendance a where a.establishment_id = ${ctx.actor.establishmentId}::uuid and a.group_student_id in (select id from seat) and a.at >= ${row.from as string}::timestamptz
+        and (a.attendance = 'Attendance' or a.attendance = 'Absence' and a.excused is not true and ${row.absence_consumes_session === true})) as consumed,
+      (select count(*)::int from educational_schedule_time t where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.educational_group_id in (select educational_group_id from seat) and t.state <> 'Canceled') as planned`)
+  return { consumed: counts!.consumed, total: (row.session_count as number | null) ?? counts!.planned }
+}

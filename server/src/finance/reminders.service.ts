@@ -1,0 +1,67 @@
+/** The queue of debt reminders: who is written to, in which language, with which words. Nothing is sent from here; a person sends it and says so. */
+import { debtReminder } from '@topcenter/model/finance/debt-reminder'
+import { formatMoneyText } from '@topcenter/model/kit/money'
+import { nameIn } from '@topcenter/model/kit/names'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { idOf } from '@topcenter/model/kit/token'
+import { papers as arabic } from '@topcenter/texts/ar/papers'
+import { papers as english } from '@topcenter/texts/en/papers'
+import { interpolate } from '@topcenter/texts/interpolate'
+import { today } from '../education/calendar.ts'
+import { sql } from '../platform/database.ts'
+import { type Ctx, memberId } from '../records/context.ts'
+import { insertRecord } from '../records/create.ts'
+import { type DbRow, namesFrom } from '../records/row.ts'
+import { rules } from '../records/rules.ts'
+import { familyOf } from './desk.service.ts'
+import { peopleOf, type Person, standingsOf } from './dues.ts'
+
+export const mostReminders = 200
+
+/** Why nobody is written to about someone. */
+type Skipped = 'waiting' | 'nothingDue' | 'noPhone'
+
+/** A parent with a phone before the debtor; whoever said no to WhatsApp is left out. */
+async function recipientOf(ctx: Ctx, debtor: Person): Promise<Person | undefined> {
+  const parents = debtor.userType === 'Student' ? (await familyOf(ctx, debtor.id)).filter(({ relation }) => relation === 'parent').map(({ id }) => id) : []
+  const people = parents.length ? await peopleOf(ctx, parents) : new Map<string, Person>()
+  return [...parents.map((id) => people.get(id)), debtor].find((each) => each?.phone && each.whatsAppStatus)
+}
+
+/** As they set it for themselves; Arabic when they did not. */
+async function languageFor(ctx: Ctx, userId: string): Promise<'ar' | 'en'> {
+  const row = await ctx.tx.first<{ language: string | null }>(sql`select settings ->> 'language' as language from app_setting where establishment_id = ${ctx.actor.establishmentId}::uuid and user_id = ${userId}::uuid`)
+  return row?.language === 'en-US' ? 'en' : 'ar'
+}
+
+/** Queues one message about each of these people who has something to pay by today. */
+export async function queueReminders(ctx: Ctx, tokens: readonly string[]): Promise<{ queued: number; skipped: { token: string; reason: Skipped }[] }> {
+  const ids = [...new Set(tokens.map((token) => idOf(token, 'usr') ?? ''))]
+  if (ids.length === 0 || ids.includes('')) throw new Refused(refuse('request.malformed'))
+  if (ids.length > mostReminders) throw new Refused(refuse('record.tooMany', { params: { max: mostReminders } }))
+  const [people, standing] = [await peopleOf(ctx, ids), await standingsOf(ctx, ids, today(ctx))]
+  const waiting = new Set((await ctx.tx.query<{ user_id: string }>(sql`select user_id from debt_reminder where establishment_id = ${ctx.actor.establishmentId}::uuid and state = 'Waiting' and user_id = any(${ids}::uuid[])`)).map((row) => row.user_id))
+  const centre = await ctx.tx.first<DbRow>(sql`select name_ar, name_en, name_und from establishment where id = ${ctx.actor.establishmentId}::uuid`)
+  const skipped: { token: string; reason: Skipped }[] = []
+  for (const person of ids.flatMap((id) => people.get(id) ?? [])) {
+    const { due, oldestDueOn } = standing(person.id)
+    const to = due > 0 && !waiting.has(person.id) ? await recipientOf(ctx, person) : undefined
+    if (!to) {
+      skipped.push({ token: person.token, reason: waiting.has(person.id) ? 'waiting' : due > 0 ? 'noPhone' : 'nothingDue' })
+      continue
+    }
+    const language = await languageFor(ctx, to.id)
+    const words = { ar: arabic, en: english }[language].reminder
+    const isOwn = to.id === person.id
+    await insertRecord(ctx, debtReminder, {
+      user: person.id, parent: isOwn ? null : to.id, phone: to.phone, language, money: due,
+      text: interpolate(isOwn ? words.own : words.parent, {
+        name: nameIn(person.names, language), parent: nameIn(to.names, language), centre: nameIn(namesFrom(centre!, 'name'), language), money: formatMoneyText(due), day: (oldestDueOn ?? '').replaceAll('-', '/'),
+      }).slice(0, 1000),
+    })
+  }
+  return { queued: ids.length - skipped.length - ids.filter((id) => !people.has(id)).length, skipped }
+}
+
+const decided = (ctx: Ctx) => ({ decidedBy: memberId(ctx.actor), decidedAt: ctx.now.toISOString() })
+export const debtReminderRules = rules(debtReminder, {}, { markSent: { prepare: decided }, skip: { prepare: decided } })

@@ -1,0 +1,27 @@
+/** ما تقوله الإيصالات وكشوف الحساب وخطط التقسيط المطبوعة، وصفحة التحقق من الإيصال، ورسالة التذكير بالمستحقات. */
+import type { papers as english } from '../en/papers.ts'
+import type { Mirror } from '../text-types.ts'
+
+export const papers: Mirror<typeof english> = {
+  receipt: {
+    title: 'إيصال {{number}}', payer: 'استلمنا من', code: 'الكود', for: 'مقابل', amount: 'المبلغ', words: 'كتابةً', at: 'التاريخ', method: 'طريقة الدفع', account: 'الحساب', by: 'استلمه', reference: 'المرجع', credit: 'حُفظ رصيدًا',
+    fromWallet: 'من الرصيد', fromPoints: 'من النقاط', waiting: 'في انتظار التأكيد: يُحسب حين يصل المبلغ.', rejected: 'مرفوض: لم يصل المبلغ.', refunded: 'رُدّ منه: {{amount}}', owed: 'المتبقي عليه', nothing: 'لا شيء',
+    item: 'مقابل', student: 'الطالب', paid: 'المدفوع', check: 'امسح الرمز للتحقق من الإيصال',
+  },
+  statement: {
+    title: 'كشف حساب', all: 'كل الحركات حتى {{day}}', between: 'من {{from}} إلى {{to}}', since: 'من {{from}}', until: 'حتى {{to}}', opening: 'الرصيد السابق', closing: 'المستحق', credit: 'الرصيد لدى المركز', date: 'التاريخ', event: 'البيان', document: 'المستند',
+    owed: 'عليه', paid: 'دفع', balance: 'الرصيد', name: 'الاسم', code: 'الكود', totalOwed: 'إجمالي ما عليه', totalPaid: 'إجمالي ما دفع',
+  },
+  plan: { title: 'خطة تقسيط', debt: 'المديونية', for: 'مقابل', name: 'الاسم', total: 'المبلغ', paid: 'المدفوع', remainder: 'المتبقي', number: 'م', dueOn: 'الاستحقاق', amount: 'القيمة', left: 'الباقي', state: 'الحالة', done: 'مدفوع', late: 'متأخر', part: 'مدفوع جزئيًا', open: 'مستحق لاحقًا', unscheduled: 'غير مجدول' },
+  events: {
+    DebtMade: 'مديونية', DebtCanceled: 'إلغاء مديونية', DebtWrittenOff: 'تنازل عن الباقي', PaymentReceived: 'دفعة', PaidFromWallet: 'دفع من الرصيد', PaidByPoints: 'دفع بالنقاط', PaymentRefunded: 'استرداد',
+  },
+  check: {
+    title: 'التحقق من إيصال', number: 'رقم الإيصال', at: 'التاريخ', amount: 'المبلغ', by: 'أصدره', valid: 'صحيح', refunded: 'رُدّ بالكامل', partly: 'صحيح، ورُدّ منه {{amount}}', waiting: 'في انتظار التأكيد', rejected: 'مرفوض',
+    unknown: 'لا يوجد إيصال كهذا', unknownText: 'هذا الرابط لا يثبت أي إيصال. اسأل المركز الذي أعطاك إياه.', busy: 'محاولات كثيرة. حاول مجددًا بعد دقيقة.',
+  },
+  reminder: {
+    own: 'مرحبًا {{name}}، يذكّركم {{centre}} بأن مبلغ {{money}} جنيه مستحق منذ {{day}}. شكرًا لكم.',
+    parent: 'مرحبًا {{parent}}، يذكّركم {{centre}} بأن مبلغ {{money}} جنيه مستحق على {{name}} منذ {{day}}. شكرًا لكم.',
+  },
+}

@@ -1,0 +1,105 @@
+/** Gives money of a payment back: the rules of the category propose how much, with everything that it was worked out from (D6.11). */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { debt } from '@topcenter/model/finance/debt'
+import { installmentPayment } from '@topcenter/model/finance/receipt'
+import type { RefundBasis } from '@topcenter/model/finance/refund'
+import { RecordPicker } from '../education/record-picker.tsx'
+import { api } from '../platform/api.ts'
+import { Problem } from '../platform/problem.ts'
+import { problemText } from '../platform/problem-report.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { ListFailure } from '../records/list-failure.tsx'
+import { useAction, useRefresh } from '../records/mutations.ts'
+import { recordKeys } from '../records/queries.ts'
+import type { RecordData } from '../records/record.ts'
+import { AlertBanner } from '../ui/alert-banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { type Fact, Facts } from '../ui/facts.tsx'
+import { useFormats } from '../ui/language.tsx'
+import { MoneyField } from '../ui/money-field.tsx'
+import { CardSkeleton } from '../ui/skeleton.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { toasts } from '../ui/toasts.ts'
+import { ToggleGroup } from '../ui/toggle-group.tsx'
+
+interface Proposal {
+  readonly basis: RefundBasis | 'noRules'
+  /** Piastres. */
+  readonly left: number
+  readonly proposed: number
+  readonly paid?: number
+  readonly used?: number
+  readonly fee?: number
+  readonly consumed?: number
+  readonly total?: number
+  readonly daysBefore?: number | null
+  readonly mostConsumed?: number | null
+}
+interface Props { readonly payment: RecordData; onClose(): void }
+
+export function RefundDialog({ payment, onClose }: Props) {
+  const work = useWork()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...recordKeys.all(installmentPayment), 'refund proposal', payment.token, payment.version], gcTime: 0,
+    queryFn: ({ signal }) => api.get<Proposal>(`/installment-payments/${payment.token}/refund-proposal`, { signal }),
+  })
+  if (data) return <Proposed payment={payment} proposal={data} onClose={onClose} />
+  return (
+    <Dialog isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} size="medium" title={work('desk.refund')}>
+      {error ? <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} /> : <CardSkeleton />}
+    </Dialog>
+  )
+}
+
+function Proposed({ payment, proposal, onClose }: Props & { proposal: Proposal }) {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  const refresh = useRefresh()
+  const act = useAction(installmentPayment)
+  const [money, setMoney] = useState<number | null>(proposal.proposed || null)
+  const [refundTo, setRefundTo] = useState<'Account' | 'Wallet'>('Account')
+  const [account, setAccount] = useState<string | undefined>(payment.accountToken ? String(payment.accountToken) : undefined)
+  const [reason, setReason] = useState('')
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const submit = async () => {
+    setFaults({})
+    try {
+      await act.mutateAsync({ token: payment.token, action: 'refund', input: { money, refundTo, reason: reason.trim(), ...(refundTo === 'Account' && account ? { accountToken: account } : {}) }, version: payment.version })
+      refresh(debt)
+      toasts.show({ tone: 'success', text: texts.action(installmentPayment, 'refund').done.replace('{{name}}', String(payment.receiptNumber)) })
+      onClose()
+    } catch (error) {
+      const named = error instanceof Problem ? Object.fromEntries(error.fields.map((fault) => [fault.name, texts.fault(fault)])) : {}
+      setFaults(named.money || named.reason ? named : { form: named.accountToken ?? problemText(error, texts) })
+    }
+  }
+  const facts: Fact[] = [
+    ...(proposal.paid === undefined ? [] : [{ key: 'paid', label: work('desk.paidSoFar'), value: formats.money(proposal.paid) }]),
+    ...(proposal.used === undefined ? [] : [{ key: 'used', label: work('desk.used', { consumed: proposal.consumed ?? 0, total: proposal.total ?? 0 }), value: formats.money(proposal.used) }]),
+    ...(proposal.fee === undefined ? [] : [{ key: 'fee', label: work('desk.fee'), value: formats.money(proposal.fee) }]),
+    { key: 'left', label: work('desk.leftOfPayment'), value: formats.money(proposal.left) }, { key: 'proposed', label: work('desk.proposed'), value: <strong>{formats.money(proposal.proposed)}</strong> },
+  ]
+  const isOther = money !== proposal.proposed
+  return (
+    <Dialog
+      isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} size="medium" title={work('desk.refund')} description={work(`desk.refundWhy.${proposal.basis}`, { days: proposal.daysBefore ?? 0, percent: proposal.mostConsumed ?? 0 })}
+      actions={<>
+        <Button variant="danger" size="form" isPending={act.isPending} isDisabled={!money || !reason.trim()} onPress={() => void submit()}>{work('desk.refund')}{money ? ` · ${formats.money(money)}` : ''}</Button>
+        <Button size="form" onPress={onClose}>{texts.say('form.cancel')}</Button>
+      </>}
+    >
+      <div className="grid gap-4">
+        <Facts items={facts} />
+        <MoneyField label={work('desk.amount')} isRequired value={money} onChange={setMoney} {...(faults.money ? { error: faults.money } : isOther ? { description: work('desk.otherAmount') } : {})} />
+        {isOther && proposal.proposed > 0 && <Button className="justify-self-start" onPress={() => setMoney(proposal.proposed)}>{work('desk.takeProposed')}</Button>}
+        <ToggleGroup label={work('desk.refundTo')} value={refundTo} onChange={(next) => setRefundTo(next as 'Account' | 'Wallet')} options={[{ value: 'Account', label: work('desk.toAccount') }, { value: 'Wallet', label: work('desk.toCredit') }]} className="justify-self-start" />
+        {refundTo === 'Account' && <RecordPicker compact={false} to="account" label={work('desk.account')} token={account} onChoose={setAccount} />}
+        <TextArea label={work('desk.reason')} isRequired value={reason} maxLength={400} onChange={setReason} {...(faults.reason ? { error: faults.reason } : {})} />
+        {faults.form && <div role="alert"><AlertBanner tone="bad">{faults.form}</AlertBanner></div>}
+      </div>
+    </Dialog>
+  )
+}
