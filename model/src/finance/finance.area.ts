@@ -17,5 +17,8 @@ export const financeArea = defineArea({
     account, accountTransaction, cashierShift, expense, revenue, debt, installment, installmentSchedule, installmentScheduleTime, receipt, installmentPayment, paymentRefund,
     serviceEntitlement, countedServiceTransaction, walletTransaction, pointsTransaction,
   ],
-  screens: [{ path: '/JoiningApplications/StudentHasDebts', screen: 'StudentHasDebts', group: 'Debt', flag: 'view', menu: 'finance', icon: 'userRoundX' }],
+  screens: [
+    { path: '/JoiningApplications/StudentHasDebts', screen: 'StudentHasDebts', group: 'Debt', flag: 'view', menu: 'finance', icon: 'userRoundX' },
+    { path: '/finance/trial-balance', screen: 'TrialBalance', group: 'Account', flag: 'view', menu: 'finance', icon: 'scale' },
+  ],
 })

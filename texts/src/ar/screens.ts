@@ -8,5 +8,5 @@ export const screens = {
   CategoryResults: 'النتائج', StudentsNotApproved: 'طلاب غير معتمدين',
   IdCards: 'بطاقات التعريف',
   UserInterests: 'اهتماماتي',
-  StudentHasDebts: 'طلاب عليهم مديونيات', PriceQuotationInfo: 'عرض سعر',
+  StudentHasDebts: 'طلاب عليهم مديونيات', TrialBalance: 'ميزان المراجعة', PriceQuotationInfo: 'عرض سعر',
 } satisfies Mirror<typeof english.screens>

@@ -1,6 +1,7 @@
 /** كلمات الشاشات المكتوبة يدويًا. */
 import { person } from './person-screens.ts'
 import { portal } from './portal-screens.ts'
+import { proof } from './proof-screens.ts'
 import type { work as english } from '../en/work.ts'
 import type { Mirror } from '../text-types.ts'
 import { accessScreens } from './access-screens.ts'
@@ -10,7 +11,7 @@ import { attendance, joined, results, schedule, scores } from './education-scree
 import { importing } from './import.ts'
 
 export const work = {
-  access: accessScreens, attendance, scores, results, joined, schedule, import: importing, bulk, confirm, person, portal,
+  access: accessScreens, attendance, scores, results, joined, schedule, import: importing, bulk, confirm, person, portal, proof,
   notifications: {
     title: 'الإشعارات', empty: 'لا جديد. ما يخصك يظهر هنا فورًا.', readAll: 'قراءة الكل', deleteAll: 'حذف الكل', showAll: 'عرض الكل',
     new: 'لم تُقرأ بعد', earlier: 'سابقة', send: 'إرسال', deleteAllText: 'تُحذف كل إشعاراتك، المقروء منها وغيره. لا يمكن التراجع عن ذلك.',

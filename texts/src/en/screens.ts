@@ -6,5 +6,5 @@ export const screens = {
   CategoryResults: 'Results', StudentsNotApproved: 'Students not approved',
   IdCards: 'ID cards',
   UserInterests: 'My interests',
-  StudentHasDebts: 'Students with debts', PriceQuotationInfo: 'Price quotation',
+  StudentHasDebts: 'Students with debts', TrialBalance: 'Trial balance', PriceQuotationInfo: 'Price quotation',
 }
