@@ -6,7 +6,7 @@ export const proof = {
   brokenText: 'Nothing was changed. Open each of them, and tell support what it says here.', again: 'Prove again', findings: 'What is broken', lines: 'Accounts of the books',
   empty: 'No money has moved yet', emptyText: 'As soon as something is owed or paid, it stands here.',
   account: 'Account', debit: 'Debit', credit: 'Credit', balance: 'Balance', sum: 'Sum', record: 'Record', what: 'What is wrong', expected: 'Should be', found: 'Is',
-  night: 'Proved in the night', nightOk: 'The books were proved {{at}}: every balance is the sum of its transfers.', nightBroken_one: 'The proof {{at}} found {{count}} record that does not agree with the books.', nightBroken_other: 'The proof {{at}} found {{count}} records that do not agree with the books.', nightNone: 'The books are proved for the first time in the coming night.', open: 'Trial balance',
+  nightOk: 'The books were proved {{at}}: every balance is the sum of its transfers.', nightBroken_one: 'The proof {{at}} found {{count}} record that does not agree with the books.', nightBroken_other: 'The proof {{at}} found {{count}} records that do not agree with the books.', nightNone: 'The books are proved for the first time in the coming night.',
   kinds: {
     Cash: 'Cash and bank', Transit: 'Between accounts', Owner: 'Owner', Receivable: 'Owed by students', Wallet: 'Credit of payers', Points: 'Points', Revenue: 'Revenue', Unearned: 'Not yet earned', Discount: 'Discounts', Refunds: 'Refunds and debts given up',
     Expense: 'Expenses', OtherRevenue: 'Other revenues', OtherRefunds: 'Refunds of other revenues', Loyalty: 'Points given', Inventory: 'Stock', CostOfSales: 'Cost of what was sold', CashDifference: 'Differences of shifts',
