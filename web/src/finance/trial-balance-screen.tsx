@@ -92,7 +92,7 @@ function Name({ line }: { line: TrialLine }) {
   const href = places[line.kind]?.(line.token)
   const name = texts.name(line.names)
   const words = <>{work(`proof.kinds.${line.kind}`)}{name && <>: <bdi>{name}</bdi></>}</>
-  return href ? <Link href={href} className="link">{words}</Link> : <span>{words}</span>
+  return href ? <Link href={href} className="text-accent-ink">{words}</Link> : <span>{words}</span>
 }
 
 function Findings({ findings }: { findings: readonly Finding[] }) {
@@ -122,5 +122,5 @@ function Record({ finding: { entity, token, label } }: { finding: Finding }) {
   const texts = useTexts()
   const path = entity === 'user' ? `/JoiningApplications/Debt/${token}` : listPath(entityOf(entity))
   const words = <>{texts.entity(entity).one} <Isolate>{label}</Isolate></>
-  return path ? <Link href={entity === 'user' ? path : `${path}?record=${token}`} className="link">{words}</Link> : <span>{words}</span>
+  return path ? <Link href={entity === 'user' ? path : `${path}?record=${token}`} className="text-accent-ink">{words}</Link> : <span>{words}</span>
 }
