@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-/** kB of JS and CSS that must not grow. The goals are 200, 130 (a list is 60 of its own and the 70 that lists and forms share) and 90 (docs/bench.md). */
+/** kB of JS and CSS that must not grow: the goals. A list is 60 of its own and the 70 that lists and forms share (docs/bench.md). */
 const steps = [
-  { what: 'the first page', most: 206, modules: ['app/settings-others-page.tsx', 'platform/words/ar-frame.baked.ts', 'platform/words/ar-lists.baked.ts'] },
-  { what: 'a list', most: 132, modules: ['app/entity-screen.tsx', 'platform/words/ar-records.baked.ts', 'model/src/areas.ts', 'ui/toast-region.tsx'] },
+  { what: 'the first page', most: 200, modules: ['app/settings-others-page.tsx', 'platform/words/ar-frame.baked.ts', 'platform/words/ar-lists.baked.ts'] },
+  { what: 'a list', most: 130, modules: ['app/entity-screen.tsx', 'platform/words/ar-records.baked.ts', 'texts/src/ar/people.ts', 'model/src/areas.ts', 'ui/toast-region.tsx'] },
   { what: 'a form', most: 90, modules: ['records/record-panel.tsx', 'records/record-form.tsx'] },
 ]
 

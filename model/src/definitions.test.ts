@@ -16,6 +16,7 @@ function ownNames({ spec }: AnyEntity): string[] {
   return Object.values(spec.own ?? {}).flatMap((own): string[] => {
     if (typeof own === 'string') return own === 'self' || own === 'all' ? [] : [own.replace(/^family\./, '')]
     if ('now' in own) return [...own.now]
+    if ('in' in own) return [own.in, ...Object.keys(own.where)]
     const fields = fieldsOf(entityOf(own.through))
     for (const name of [own.from, ...(own.until ? [own.until] : [])]) assert.ok(fields[name], `${own.through}.${name}`)
     return own.by ? [own.by] : []
@@ -45,6 +46,7 @@ for (const entity of entities) {
     const listed: string[] = [...(spec.list?.columns ?? []), ...(spec.label ?? []), ...(spec.form?.tabs ?? []).flatMap((tab) => [...tab.fields]), ...ownNames(entity)] as string[]
     for (const name of listed) assert.ok(known.has(name), name)
     for (const field of Object.values(fields)) if (field.to) assert.ok(entityOf(field.to))
+    for (const name of (spec.label ?? []) as string[]) assert.notEqual(fields[name]?.kind, 'oneOf', `${name} has words in two languages, a label is shown as it is kept`)
     for (const name of Object.values(spec.pathFilters ?? {})) assert.ok({ ...traitFields(entity), ...fields }[name]?.options.filter, `${name} filters the path, so it is a filter`)
     if (spec.list?.tabs && spec.list.tabs !== 'state') assert.equal(fields[spec.list.tabs as string]?.kind, 'oneOf')
     for (const action of Object.values(spec.actions ?? {})) for (const [name, value] of Object.entries({ ...action.when, ...action.unless, ...action.set })) assert.ok(value === null ? fields[name] : typeof value === 'number' ? ['int', 'money'].includes(fields[name]?.kind ?? '') : fields[name]?.kind === 'bool' || fields[name]?.values?.includes(String(value)), `${name} = ${String(value)}`)

@@ -28,6 +28,7 @@ import { constraintRefusals } from './records/constraints.ts'
 import type { House } from './records/context.ts'
 import { type DoorOptions, enter, type Identity, openDoor } from './records/door.ts'
 import { openApi } from './records/openapi.ts'
+import { createOwnSight, type OwnSight } from './records/sight.ts'
 
 usePhoneRule(normalizePhone)
 
@@ -59,7 +60,7 @@ export async function buildApplication({ connection, config, log, clock }: Appli
   addSessionRoutes(http, { ...door, login: { db, sessions, throttle: createThrottle(db, clock), clock } })
   openDoor(http, door)
   http.addHook('preClose', () => live.close()) // open streams would hold the way down
-  addLive(http, door, live)
+  addLive(http, door, live, createOwnSight(db))
   let described: string | undefined // megabytes that most starts are never asked for
   http.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send((described ??= JSON.stringify(openApi(operations)))))
   return {
@@ -72,18 +73,19 @@ export async function buildApplication({ connection, config, log, clock }: Appli
   }
 }
 
-/** Ids of what changed, of kinds that the user may view. Who is limited to their own records is told only of what is everybody's, and of what concerns them alone. */
-function addLive(http: FastifyInstance, door: DoorOptions, live: LiveHub): void {
+/** Ids of what changed, of kinds that the user may view. Who is limited to their own records is told only of what is theirs or everybody's. */
+function addLive(http: FastifyInstance, door: DoorOptions, live: LiveHub, seesOwn: OwnSight): void {
   http.get('/api/live', async (request: FastifyRequest, reply) => {
     const { identity, session } = await enter(door, request, reply)
     let now: Identity | undefined = identity
-    const sees = ({ entity: id, token, only }: Change) => {
+    const sees = (change: Change) => {
+      const { entity: id, token, only } = change
       const { actor, roleId } = now ?? identity
       if (id === 'session') return token === tokenOf('usr', actor.userId) || (roleId !== null && token === tokenOf('rol', roleId)) // what this user may do has changed
       const entity = entityOf(id)
       if (!mayDo(actor, entity, 'view')) return false
       if (only) return only === actor.userId
-      return isStaff(actor.userType) || entity.spec.own?.[actor.userType] === 'all'
+      return isStaff(actor.userType) || entity.spec.own?.[actor.userType] === 'all' || seesOwn(actor, change)
     }
     const alive = async () => {
       now = await door.identify(session)

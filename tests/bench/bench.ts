@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { browserPart } from './browser-part.ts'
 import { openCluster } from './cluster.ts'
 import { type Flags, readFlags, usage } from './flags.ts'
+import { interactionsPart } from './interactions.ts'
 import type { Verdict } from './print.ts'
 import { moneyPart } from './money-part.ts'
 import { startServer } from './server-child.ts'
@@ -17,6 +18,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 async function bench(flags: Flags): Promise<void> {
   say(`${new Date().toISOString()}  node ${process.version}, ${cpus().length} cores, load ${loadavg().map((load) => load.toFixed(1)).join(' ')}`)
+  if (flags.only === 'interactions') return summary(await interactionsPart(flags.figure))
   const cluster = await openCluster(flags, say)
   if (flags.only === 'data') return cluster.stop()
   process.once('SIGINT', () => void cluster.stop().finally(() => process.exit(130)))
@@ -31,6 +33,7 @@ async function bench(flags: Flags): Promise<void> {
     await server.stop()
     await cluster.stop()
   }
+  if (flags.only === 'all') verdicts.push(...await interactionsPart(flags.figure))
   summary(verdicts)
 }
 

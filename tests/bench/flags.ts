@@ -1,7 +1,11 @@
 /** What `npm run bench -- …` may be told. */
 import { parseArgs } from 'node:util'
 
+<<<<<<< HEAD
 const parts = ['data', 'server', 'money', 'browser'] as const
+=======
+const parts = ['data', 'server', 'browser', 'interactions'] as const
+>>>>>>> main
 type Part = (typeof parts)[number]
 
 export interface Flags {
@@ -22,8 +26,13 @@ export const usage = `npm run bench -- [options]
   --fresh          make the data again, even when the kept ones fit
   --rounds <n>     interleaved rounds per figure (5)
   --requests <n>   requests per round (12)
+<<<<<<< HEAD
   --only <part>    data | server | money | browser
   --figure <text>  only figures whose names hold it: search, save, "list of students"
+=======
+  --only <part>    data | server | browser | interactions
+  --figure <text>  only figures whose names hold it: search, save, "list of students", language
+>>>>>>> main
   --cache <dir>    where the cluster is kept (.cache/bench)`
 
 export function readFlags(root: string, args: readonly string[] = process.argv.slice(2)): Flags | undefined {

@@ -40,7 +40,7 @@ const differentReads = 40
 export async function measure(bench: Bench, figure: Figure): Promise<Measured[]> {
   const { rounds, requests } = bench.flags
   const session = bench.session(figure.centre)
-  const kept = figure.kind === 'read' ? await prepared(bench, session, await figure.calls(Math.min(differentReads, requests * 3))) : undefined
+  const kept = figure.kind === 'read' ? await prepared(bench, session, await figure.calls(Math.min(differentReads, requests * 3)), true) : undefined
   const ways: readonly Way[] = figure.kind === 'read' ? ['http', 'transaction', 'alone'] : ['http', 'transaction']
   const results = [1, 8].map((connections) => ({ figure, connections, times: { http: [], transaction: [], alone: [] } as Record<Way, number[]>, ratios: [] as number[], perSecond: 0, cpu: 0, statements: 0 }))
   const agents = new Map(results.map(({ connections }) => [connections, new Agent({ keepAlive: true, maxSockets: connections })]))
@@ -72,10 +72,13 @@ export async function measure(bench: Bench, figure: Figure): Promise<Measured[]>
 
 interface Prepared { readonly call: Call; readonly recorded: Recorded }
 
-/** Recording also warms what the call touches, before either way is timed. */
-async function prepared({ recorder }: Bench, session: string, calls: readonly Call[]): Promise<Prepared[]> {
+/** Recording also warms what the call touches, before either way is timed; reads twice, because the first may make what the server keeps in memory. */
+async function prepared({ recorder }: Bench, session: string, calls: readonly Call[], isRead = false): Promise<Prepared[]> {
   const all: Prepared[] = []
-  for (const call of calls) all.push({ call, recorded: await recorder.record(session, call) })
+  for (const call of calls) {
+    if (isRead) await recorder.record(session, call)
+    all.push({ call, recorded: await recorder.record(session, call) })
+  }
   return all
 }
 

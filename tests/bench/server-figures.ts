@@ -27,6 +27,7 @@ export async function serverFigures(owner: pg.Client, [big, half]: readonly Cent
     { name: 'list of groups, page 1', centre: big!, kind: 'read', goal: ratio, calls: get('/api/educational-groups') },
     { name: 'list of attendance, page 1', centre: big!, kind: 'read', goal: ratio, calls: get('/api/educational-group-attendances') },
     { name: 'one student', centre: big!, kind: 'read', goal: ratio, calls: async (count) => (await someStudents(owner, big!, count)).map(({ token }) => ({ method: 'GET', path: `/api/students/${token}` })) },
+    { name: 'results of a category, page 1', centre: big!, kind: 'read', goal: ratio, calls: async () => [{ method: 'GET', path: `/api/educational-categories/${tokenOf('edc', await someCategory(owner, big!))}/results` }] },
     { name: 'save of a student', centre: big!, kind: 'write', calls: async (count) => (await someStudents(owner, big!, count)).map(({ token, version }) => ({ method: 'PATCH', path: `/api/students/${token}`, body: { version, phone2: `+2010${eightDigits()}`, address: `شارع ${eightDigits()}` } })) },
     { name: 'attendance of 30', centre: big!, kind: 'write', calls: registers(owner, big!) },
     ...finds(half!, searches, { p95: 100 }),
@@ -44,9 +45,14 @@ async function someStudents(owner: pg.Client, centre: Centre, count: number): Pr
   return rows.map(({ id, version }) => ({ token: tokenOf('usr', id), version }))
 }
 
+async function someCategory(owner: pg.Client, { id }: Centre): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(`select id from educational_category where establishment_id = $1 order by code limit 1`, [id])
+  return rows[0]!.id
+}
+
 /** An earlier run has taken yesterday's registers; empty again, so that every run inserts. */
 async function reopenRegisters(owner: pg.Client, { id }: Centre): Promise<void> {
-  const open = `select t.id from educational_schedule_time t where t.establishment_id = $1 and t."from" = (select max(x."from") from educational_schedule_time x where x.establishment_id = $1 and x.educational_group_id = t.educational_group_id)`
+  const open = `select distinct on (t.educational_group_id) t.id from educational_schedule_time t where t.establishment_id = $1 order by t.educational_group_id, t."from" desc`
   await owner.query(`delete from educational_group_attendance a using (${open}) o where a.establishment_id = $1 and a.schedule_time_id = o.id`, [id])
   await owner.query(`update educational_schedule_time t set register = 'NotTaken' from (${open}) o where t.establishment_id = $1 and t.id = o.id and t.register <> 'NotTaken'`, [id])
 }

@@ -61,6 +61,27 @@ test('cards, columns and pinned columns are chosen and kept; the address of a re
   await visit.close()
 })
 
+test('another theme or language costs the page one style of each element and one layout at most', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go('/users/students')
+  const all = await page.locator('*').count()
+  const browser = page.context().browser()!
+  for (const [what, button, shown] of [['theme', '.topbar .language-toggle + button', '[data-theme=dark]'], ['language', '.topbar .language-toggle', '[lang=ar]']] as const) {
+    await browser.startTracing(page, { categories: ['devtools.timeline'] })
+    await page.locator(button).click()
+    await page.locator(`html${shown}`).waitFor()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve)))))
+    const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: { name: string; args: { elementCount?: number; beginData?: { dirtyObjects: number } } }[] }
+    // counts, not times: they are the same on a busy machine
+    const styled = traceEvents.reduce((sum, { name, args }) => sum + (name === 'UpdateLayoutTree' ? (args.elementCount ?? 0) : 0), 0)
+    const laidOut = traceEvents.filter(({ name, args }) => name === 'Layout' && (args.beginData?.dirtyObjects ?? 0) > all / 2).length
+    assert.ok(styled > all / 2 && styled < all * 1.4, `${what}: ${styled} styles for ${all} elements`)
+    assert.ok(laidOut <= (what === 'theme' ? 0 : 1), `${what}: ${laidOut} layouts of the page`)
+  }
+  await visit.close()
+})
+
 test('a view is saved under a name and brought back', async () => {
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit

@@ -25,8 +25,8 @@ export interface Visit {
   go(path: string): Promise<void>
   /** To an address of the running page, as a link does, without loading it anew; waits a while for one of the titles. */
   turnTo(path: string, titles?: readonly string[]): Promise<Seen>
-  /** Violations of WCAG A and AA, as `rule: where`. */
-  axe(): Promise<string[]>
+  /** Violations of WCAG A and AA, or of the rules named, as `rule: where`. */
+  axe(rules?: readonly string[]): Promise<string[]>
   /** Pixels that the page is wider than its window. */
   overflow(): Promise<number>
   close(): Promise<void>
@@ -124,7 +124,7 @@ async function openVisit(browser: Browser, address: string, look: Look, userName
       await settled(page)
     },
     turnTo: (path, titles = []) => turnTo(page, path, titles),
-    axe: () => axe(page),
+    axe: (rules) => axe(page, rules),
     overflow: () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     close: () => context.close(),
   }
@@ -137,20 +137,26 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {}) // live updates keep one connection open
 }
 
-/** The router follows the history; a skeleton or a running load says that the screen is not there yet. */
+/** The router follows the history; a skeleton or a running load says that the screen is not there yet. One call into the page: each would cost the browser more than the screen does. */
 async function turnTo(page: Page, path: string, titles: readonly string[]): Promise<Seen> {
-  await page.evaluate((to) => {
+  return page.evaluate(async ([to, expected]) => {
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 15))
+    const until = async (isSo: () => boolean, milliseconds: number): Promise<boolean> => {
+      for (const end = performance.now() + milliseconds; !isSo(); await pause()) if (performance.now() > end) return false
+      return true
+    }
+    const left = { path: location.pathname, title: document.title }
     history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }, path)
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  const titled = (expected: readonly string[]) => location.pathname === '/error-404' || expected.length === 0 || expected.some((title) => document.title.startsWith(`${title} –`))
-  await page.waitForFunction(titled, titles, { timeout: 5_000, polling: 'raf' }).catch(() => {}) // what is seen instead is told
-  await page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('[aria-busy="true"], .skeleton'), undefined, { timeout: 30_000, polling: 'raf' })
-  return page.evaluate(() => ({
-    path: location.pathname, title: document.title, hasHeading: Boolean(document.querySelector('h1')?.textContent?.trim()),
-    hasCrumbs: Boolean(document.querySelector('.crumbs')), isInMenu: Boolean(document.querySelector('nav [aria-current="page"]')),
-  }))
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    if (expected.length === 0) await until(() => location.pathname === left.path || document.title !== left.title, 1_000) // one screen may be called as the other
+    await until(() => location.pathname === '/error-404' || expected.length === 0 || expected.some((title) => document.title.startsWith(`${title} –`)), 5_000) // what is seen instead is told
+    if (!(await until(() => Boolean(document.querySelector('h1') && !document.querySelector('[aria-busy="true"], .skeleton')), 30_000))) throw new Error(`${to} is still loading after 30 s`)
+    return {
+      path: location.pathname, title: document.title, hasHeading: Boolean(document.querySelector('h1')?.textContent?.trim()),
+      hasCrumbs: Boolean(document.querySelector('.crumbs')), isInMenu: Boolean(document.querySelector('nav [aria-current="page"]')),
+    }
+  }, [path, titles] as const)
 }
 
 /** Presses a key that leads into a field, as a person does who sees that nothing happened yet while the screen was still coming up. */
@@ -163,11 +169,11 @@ export async function pressUntilFocused(page: Page, key: string): Promise<void> 
   throw new Error(`${key} led into no field`)
 }
 
-async function axe(page: Page): Promise<string[]> {
-  await page.evaluate(await readFile(axeSource, 'utf8')) // not as a script tag: the page's policy takes no foreign ones
-  return page.evaluate(async () => {
+async function axe(page: Page, rules: readonly string[] | undefined): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(axeSource, 'utf8')) // not as a script tag: the page's policy takes no foreign ones
+  return page.evaluate(async (only) => {
     const run = (globalThis as unknown as { axe: { run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> } }).axe
-    const { violations } = await run.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+    const { violations } = await run.run(document, { runOnly: only ?? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-  })
+  }, rules)
 }

@@ -1,4 +1,4 @@
-/** A catalogue in the parts that the browser loads one by one. What is in no other part comes with the first records that are shown. */
+/** A catalogue in the parts that the browser loads one by one. What entities are called comes by area, straight from the area's file; the rest with the first records that are shown. */
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Sentences } from './say.ts'
 import type { Catalogue, EntityTexts } from './text-types.ts'
@@ -12,7 +12,8 @@ export type CataloguePart = Partial<Omit<WholeCatalogue, 'entities' | 'refusals'
 
 /** Sentences of the frame, of logging in, and of what goes wrong before anything is shown. */
 const frameSentences = ['product', 'problem', 'home', 'login', 'logout', 'loginCode', 'lists', 'needs', 'shell']
-const frameRefusals = /^(request|session|permission|server|field)\.|^record\.invalid$/
+const frameRefusals = /^(request|session|permission|server)\.|^record\.invalid$/
+const fieldRefusals = /^field\./
 /** Entities that the page after the login tells about. */
 const isListed = ({ spec }: AnyEntity): boolean => (spec.menu === 'settings' || spec.lookup === true) && !spec.abstract && spec.path !== undefined
 
@@ -31,10 +32,9 @@ export const listsPart = (whole: WholeCatalogue, entities: readonly AnyEntity[])
 })
 
 export const recordsPart = (whole: WholeCatalogue): CataloguePart => ({
-  entities: Object.fromEntries(Object.entries(whole.entities).map(([id, { many: _many, ...texts }]) => [id, texts])),
   words: whole.words, values: whole.values, tabs: whole.tabs, units: whole.units, permissions: whole.permissions, record: whole.record,
-  refusals: picked(whole.refusals, (code) => !frameRefusals.test(code)), app: picked(whole.app, (key) => !frameSentences.includes(key)) as Sentences,
+  refusals: picked(whole.refusals, (code) => fieldRefusals.test(code)), app: picked(whole.app, (key) => !frameSentences.includes(key)) as Sentences,
 })
 
-/** Sentences of the screens that are written by hand. */
-export const workPart = ({ work }: WholeCatalogue): CataloguePart => ({ work })
+/** Sentences of the screens that are written by hand, and what the server refuses work with. */
+export const workPart = ({ work, refusals }: WholeCatalogue): CataloguePart => ({ work, refusals: picked(refusals, (code) => !frameRefusals.test(code) && !fieldRefusals.test(code)) })

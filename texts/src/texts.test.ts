@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe as group, test } from 'node:test'
-import { entities, needs, screens } from '@topcenter/model/areas'
+import { areas, entities, needs, screens } from '@topcenter/model/areas'
 import { menuGroups } from '@topcenter/model/kit/area'
 import { type AnyEntity, fieldsOf, groupOf, recordStates, userTypes } from '@topcenter/model/kit/entity'
 import type { Fields } from '@topcenter/model/kit/field'
@@ -165,4 +165,13 @@ group('labels', () => {
 
 test('every need of the page after the login has its sentence', () => {
   for (const need of needs) for (const catalogue of [en, ar]) assert.ok(`${need.id}_other` in catalogue.app.needs, need.id)
+})
+
+test('what the entities of an area are called stands in the area’s own file, which the browser loads by its name', async () => {
+  for (const language of languages) for (const { id, entities: own } of areas) {
+    const file = (await import(`./${language}/${id}.ts`)) as Readonly<Record<string, object>>
+    for (const { id: entity, spec } of own) assert.ok((spec.kindOf?.entity ?? entity) in file[id]!, `${language}/${id}.ts: ${entity}`)
+  }
+  const loader = readFileSync(new URL('../../web/src/platform/texts.ts', import.meta.url), 'utf8')
+  for (const { id } of areas) assert.match(loader, new RegExp(`import\\.meta\\.glob[^;]*[{,]${id}[,}]`, 's'), `the browser does not load the words of ${id}`)
 })

@@ -18,7 +18,7 @@ const fields = {
 const spec = { prefix: 'ulc', table: 'user_login_code' } as const
 
 /** Ties a user's account on one platform to a device, or lets one in by a code that staff issued (D2.5). The code itself is kept as a hash, beside the record. */
-export const userLoginCode = defineEntity('userLoginCode', { ...spec, abstract: true, fields: { user: ref('user', { required: true, fixed: true, filter: true }), ...fields, userType: oneOf(userTypes, { required: true, readonly: true, filter: true }) }, label: ['user', 'platform'] })
+export const userLoginCode = defineEntity('userLoginCode', { ...spec, abstract: true, fields: { user: ref('user', { required: true, fixed: true, filter: true }), ...fields, userType: oneOf(userTypes, { required: true, readonly: true, filter: true }) }, label: ['user'] })
 export interface UserLoginCode extends RowOf<typeof userLoginCode> {}
 
 /** The specification has the two resets in every group but that of the platform's admins. */
@@ -31,7 +31,7 @@ const resets = {
 
 export const loginCodeKinds = eachUserType((userType) =>
   defineEntity(kindId(userType, 'LoginCode'), {
-    ...spec, group: `${userType}LoginCode`, fixed: { userType }, kindOf: { entity: 'userLoginCode', kind: userType }, label: ['user', 'platform'],
+    ...spec, group: `${userType}LoginCode`, fixed: { userType }, kindOf: { entity: 'userLoginCode', kind: userType }, label: ['user'],
     fields: { user: ref(personId(userType), { required: true, fixed: true, filter: true }), ...fields },
     ...(userType === 'AdminsEgypt' ? {} : { actions: resets }),
     // issued by their own operation, which answers the code once
@@ -42,7 +42,7 @@ export const loginCodeKinds = eachUserType((userType) =>
 
 /** "I have a new phone": asked on the invalid-login page by one whose account is tied to another device; staff approve or refuse. */
 export const newDeviceRequest = defineEntity('newDeviceRequest', {
-  prefix: 'ndr', path: '/user-settings/new-device-requests', menu: 'access', icon: 'smartphone', creation: 'none', update: 'none', label: ['user', 'platform'],
+  prefix: 'ndr', path: '/user-settings/new-device-requests', menu: 'access', icon: 'smartphone', creation: 'none', update: 'none', label: ['user'],
   fields: {
     user: ref('user', { readonly: true, filter: true }), platform: oneOf(platforms, { readonly: true, filter: true }), deviceCode: text({ readonly: true, maxLength: 200 }),
     address: text({ readonly: true }), userAgent: text({ readonly: true, maxLength: 300 }), decidedAt: dateTime({ readonly: true }), reason: longText({ readonly: true, maxLength: 400 }),

@@ -60,7 +60,7 @@ export const discussionCommentReact = defineEntity('discussionCommentReact', {
     rating: oneOf(ratings, { required: true, filter: true }),
   },
   unique: [['discussionComment', 'user']],
-  label: ['user', 'rating'],
+  label: ['user'],
   own: { Student: 'user', Parent: 'user' },
   list: { columns: ['discussionComment', 'user', 'rating', 'createdAt'], tabs: 'rating', sort: '-createdAt' },
 })

@@ -35,9 +35,11 @@ type BuiltIn = 'names' | 'description' | 'code' | 'state' | 'recordState' | 'cre
 
 /**
  * Which records of an entity a portal user may see (D2.4): a field that must hold them, or a record that they may see themselves ('self': the record is the user);
- * them or a parent's children ('family.<field>'); what their own records of another kind refer to; those of now; or all.
+ * them or a parent's children ('family.<field>'); those of a field with certain values beside it; what their own records of another kind refer to; those of now; or all.
  */
-export type OwnLimit<F> = 'self' | 'all' | (keyof F & string) | `family.${keyof F & string}` | Through<F> | { readonly now: readonly [keyof F & string, keyof F & string] }
+export type OwnLimit<F> = 'self' | 'all' | (keyof F & string) | `family.${keyof F & string}` | Held<F> | Through<F> | { readonly now: readonly [keyof F & string, keyof F & string] }
+/** A price is a supplier's when it names them and was given by them: `{ in: 'supplier', where: { costType: 'Buy' } }`. */
+interface Held<F> { readonly in: keyof F & string; readonly where: Readonly<Partial<Record<keyof F & string, string>>> }
 /** A group is theirs by a seat that is held in it: `{ through: 'educationalGroupStudent', from: 'educationalGroup', until: 'leftOn' }`. */
 interface Through<F> {
   /** The entity whose active records, as far as they are the user's own, say it by their field `from`. */

@@ -22,6 +22,12 @@ export function formatMoneyText(piastres: Piastres): string {
   return `${piastres < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** Decimals that an amount is shown with, where the centre asks for `places`: never fewer than say it exactly. */
+export const shownPlaces = (piastres: Piastres, places: number): number => {
+  const needed = piastres % 100 === 0 ? 0 : piastres % 10 === 0 ? 1 : 2
+  return needed <= places ? places : 2
+}
+
 /**
  * `total` in `n` parts that add up to it (D6.5): whole units are dealt evenly, the first parts taking one more;
  * what is smaller than a unit falls to the last part.

@@ -21,7 +21,8 @@ export const quotationPriceHistory = defineEntity('quotationPriceHistory', {
   actions: { approve: { when: { approved: false }, set: { approved: true }, confirm: true } },
   update: 'none',
   label: ['priceQuotationDetail', 'at'],
-  own: { Supplier: 'supplier' },
+  /** What they ask, not what the centre then asks of its customer. */
+  own: { Supplier: { in: 'supplier', where: { costType: 'Buy' } } },
   list: { columns: ['at', 'costType', 'priceOne', 'priceTotal', 'bestPriceOne', 'bestPriceTotal', 'supplier', 'approved'], tabs: 'costType', sort: '-at' },
 })
 export interface QuotationPriceHistory extends RowOf<typeof quotationPriceHistory> {}

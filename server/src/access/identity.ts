@@ -12,7 +12,7 @@ import { settingFault, settingSql, type ValidSetting } from './valid-setting.ser
 
 interface Row {
   id: string; user_type: UserType; user_name: string | null; name_ar: string | null; name_en: string | null; name_und: string | null
-  role_id: string | null; privileges: Privileges | null; grants: Privileges[]; setting: ValidSetting | null
+  role_id: string | null; privileges: Privileges | null; grants: Privileges[]; setting: ValidSetting | null; time_zone: string; chosen: { id: string; timeZone: string } | null
 }
 
 const keptFor = 900 // milliseconds: as long as a session is believed without a look
@@ -34,26 +34,23 @@ export function createIdentify(db: Database, clock: Clock): (session: Session) =
 
 async function load(db: Database, session: Session, now: Date): Promise<Identity | undefined> {
   const row = await db.read(session.establishmentId, (tx) => tx.first<Row>({
-    sql: `select u.id, u.user_type, u.user_name, u.name_ar, u.name_en, u.name_und, r.id as role_id, r.privileges, ${settingSql} as setting,
+    sql: `select u.id, u.user_type, u.user_name, u.name_ar, u.name_en, u.name_und, r.id as role_id, r.privileges, ${settingSql} as setting, home.time_zone,
+            (select jsonb_build_object('id', e.id, 'timeZone', e.time_zone) from establishment e where e.id = $4 and ${isOpen('e')} and u.user_type = 'AdminsEgypt') as chosen,
             (select coalesce(jsonb_agg(g.privileges), '[]') from user_grant g
              where g.establishment_id = u.establishment_id and g.user_id = u.id and g.record_state = 'active' and g."from" <= $3 and g."to" > $3) as grants
-          from user_account u left join establishment_role r on r.establishment_id = u.establishment_id and r.id = u.role_id and r.record_state = 'active'
+          from user_account u join establishment home on home.id = u.establishment_id and ${isOpen('home')}
+          left join establishment_role r on r.establishment_id = u.establishment_id and r.id = u.role_id and r.record_state = 'active'
           where u.establishment_id = $1 and u.id = $2 and u.record_state = 'active' and u.active_status`,
-    parameters: [session.establishmentId, session.userId, now.toISOString()],
+    parameters: [session.establishmentId, session.userId, now.toISOString(), session.actingEstablishmentId],
   }))
-  const home = row && (await openEstablishment(db, session.establishmentId))
-  if (!row || !home || settingFault(row.setting, session.platform, utcToZoned(now, home.time_zone).date)) return undefined
-  const chosen = row.user_type === 'AdminsEgypt' && session.actingEstablishmentId ? await openEstablishment(db, session.actingEstablishmentId) : undefined
-  const place = chosen ?? home
+  if (!row || settingFault(row.setting, session.platform, utcToZoned(now, row.time_zone).date)) return undefined
   return {
-    timeZone: place.time_zone, userName: row.user_name, roleId: row.role_id,
-    actor: { userId: row.id, userType: row.user_type, names: namesOf(row), privileges: merged([row.privileges ?? {}, ...row.grants]), homeEstablishmentId: session.establishmentId, establishmentId: place.id },
+    timeZone: row.chosen?.timeZone ?? row.time_zone, userName: row.user_name, roleId: row.role_id,
+    actor: { userId: row.id, userType: row.user_type, names: namesOf(row), privileges: merged([row.privileges ?? {}, ...row.grants]), homeEstablishmentId: session.establishmentId, establishmentId: row.chosen?.id ?? session.establishmentId },
   }
 }
 
-const namesOf = (row: Row): Names => ({ ...(row.name_ar ? { ar: row.name_ar } : {}), ...(row.name_en ? { en: row.name_en } : {}), ...(row.name_und ? { und: row.name_und } : {}) })
+/** Neither archived nor blocked. */
+const isOpen = (alias: string): string => `(${alias}.record_state = 'active' or ${alias}.id = '${platformEstablishment}')`
 
-/** Undefined while it is archived or blocked. */
-const openEstablishment = (db: Database, id: string): Promise<{ id: string; time_zone: string } | undefined> => db.platform((tx) => tx.first({
-  sql: `select id, time_zone from establishment where id = $1 and (record_state = 'active' or id = $2)`, parameters: [id, platformEstablishment],
-}))
+const namesOf = (row: Row): Names => ({ ...(row.name_ar ? { ar: row.name_ar } : {}), ...(row.name_en ? { en: row.name_en } : {}), ...(row.name_und ? { und: row.name_und } : {}) })

@@ -132,13 +132,13 @@ async function logOut(options: SessionRoutes, request: FastifyRequest, reply: Fa
 
 async function sessionData(options: SessionRoutes, session: Session, { actor, timeZone, userName }: Identity, token?: string): Promise<Record<string, unknown>> {
   if (session.loginCodeDue) throw new Refused(refuse('session.invalidLoginCode'))
-  const establishment = await options.db.platform((tx) => tx.first<{ id: string; name_ar: string | null; name_en: string | null; name_und: string | null }>({ sql: 'select id, name_ar, name_en, name_und from establishment where id = $1', parameters: [actor.establishmentId] }))
+  const establishment = await options.db.platform((tx) => tx.first<{ id: string; name_ar: string | null; name_en: string | null; name_und: string | null; decimal_places: number }>({ sql: 'select id, name_ar, name_en, name_und, decimal_places from establishment where id = $1', parameters: [actor.establishmentId] }))
   const version = await options.db.read(actor.establishmentId, (tx) => constantsVersion({ house: options.house, tx, actor: { ...actor, address: '', requestId: '' }, now: options.clock.now(), timeZone, language: 'ar' }))
   return {
     ...(token ? { userAuthorizeToken: token } : {}),
     userPersonalData: {
       token: tokenOf('usr', actor.userId), userTypeToken: `utt_${actor.userType}`, userType: actor.userType, names: actor.names, userName,
-      establishment: { token: tokenOf('esb', establishment!.id), names: { ar: establishment!.name_ar, en: establishment!.name_en, und: establishment!.name_und }, timeZone, isPlatform: establishment!.id === platformEstablishment },
+      establishment: { token: tokenOf('esb', establishment!.id), names: { ar: establishment!.name_ar, en: establishment!.name_en, und: establishment!.name_und }, timeZone, decimalPlaces: establishment!.decimal_places, isPlatform: establishment!.id === platformEstablishment },
     },
     // AdminsEgypt pass every check; the browser is told so as flags, and needs no second rule
     usersPrivilegeData: actor.userType === 'AdminsEgypt' ? everyPrivilege : actor.privileges,

@@ -126,6 +126,46 @@ test('D5.3 P12 a whole category from the database: totals, grades, attendance, w
   assert.equal(await codeIn(explained(joined[0], { userType: 'Student', userId })), 'record.notFound') // D2.4
 })
 
+test('D5.3 the lines that are kept of a category follow every change that its results hang on', async () => {
+  const plan = await centre.create('gradingPlan', { names: { en: 'Kept' }, slices: [{ degreeFrom: 0, degreeTo: 50, degreeName: { en: 'Low' } }, { degreeFrom: 50, degreeTo: 100, degreeName: { en: 'High' } }] })
+  const category = await makeCategory(centre, { finalExamWeight: 80, attendanceWeight: 20, gradingPlanToken: plan.token })
+  const [exam, group] = [await component(category, 'FinalExam', 50), await makeGroup(centre, category, period)]
+  const joined = [await makeJoined(centre, category, period), await makeJoined(centre, category, period), await makeJoined(centre, category, period)]
+  const seats: Shown[] = []
+  for (const application of joined) seats.push(await seat(centre, group, application, { joinedOn: '2026-09-01' }))
+  const times = [await makeTime(centre, group, '2026-11-01T16:00:00Z', '2026-11-01T18:00:00Z'), await makeTime(centre, group, '2026-11-02T16:00:00Z', '2026-11-02T18:00:00Z')]
+  for (const [at, score] of [10, 20, 30].entries()) await give(joined[at]!, exam, { studentScore: score })
+  const mark = (time: Shown, at: number, attendance: string) => centre.call('educationalScheduleTime.mark', { params: { token: time.token }, body: { marks: [{ groupStudentToken: seats[at]!.token, attendance }] } })
+  const write = (text: string, ...values: unknown[]) => () => centre.owner(text, [centre.app.establishmentId, ...values])
+  const changes: Record<string, () => Promise<unknown>> = {
+    'a mark': () => mark(times[0]!, 0, 'Attendance'), 'another': () => mark(times[1]!, 0, 'Absence'),
+    'a score': () => centre.call('scoreSheet.save', { params: { groupToken: group.token }, body: { scores: [{ applicationToken: joined[2].token, componentToken: exam.token, studentScore: 50 }] } }),
+    'a time that is canceled': write(`update educational_schedule_time set state = 'Canceled' where establishment_id = $1 and "from" = '2026-11-02T16:00:00Z' and educational_group_id = (select id from educational_group where code = $2)`, group.code),
+    'a mark that is corrected': () => mark(times[0]!, 0, 'Absence'),
+    'a weight': write('update educational_category set final_exam_weight = 50 where establishment_id = $1 and code = $2', category.code),
+    'a slice of the grading plan': write(`update grading_plan_slices set degree_name_en = 'Lower' where establishment_id = $1 and degree_name_en = 'Low'`),
+    'a final score of a component': write('update score_component set final_score = 60 where establishment_id = $1 and code = $2', exam.code),
+    'a name': write(`update user_account set name_ar = 'آآ', name_en = 'Aa' where establishment_id = $1 and code = $2`, (await centre.read('student', joined[2].studentToken)).code),
+    'marks that go': write('delete from educational_group_attendance where establishment_id = $1 and group_student_id in (select id from educational_group_student where student_id = (select student_id from educational_joining_application where code = $2))', joined[0].code),
+    'an application that is canceled': write(`update educational_joining_application set state = 'Canceled' where establishment_id = $1 and code = $2`, joined[0].code),
+    'a score that goes': write('delete from monitor_score_exam where establishment_id = $1 and application_id = (select id from educational_joining_application where code = $2)', joined[1].code),
+  }
+  let before = JSON.stringify(await results(category))
+  for (const [what, change] of Object.entries(changes)) {
+    await change()
+    const { items, summary, page } = await results(category)
+    assert.notEqual(JSON.stringify({ items, summary, page }), before, what)
+    before = JSON.stringify({ items, summary, page })
+    const totals = items.flatMap((item: Shown) => item.total ?? []) as number[]
+    const grades = Object.entries(Object.groupBy(items.filter((item: Shown) => item.grade), (item: Shown) => item.grade.names.en)).map(([name, same]) => `${name} ${same!.length}`)
+    assert.deepEqual([summary.students, summary.pass, summary.noData, page.total], [items.length, ...['Pass', 'NoData'].map((verdict) => items.filter((item: Shown) => item.verdict === verdict).length), items.length], what)
+    assert.equal(summary.average, Math.round(totals.reduce((sum, total) => sum + Math.round(total * 100), 0) / totals.length) / 100, what)
+    assert.deepEqual(summary.grades.map((grade: Shown) => `${grade.names.en} ${grade.count}`).sort(), grades.sort(), what)
+    assert.deepEqual((await results(category, { sort: 'total' })).items.flatMap((item: Shown) => item.total ?? []), [...totals].sort((a, b) => a - b), what)
+    if (what === 'a name') assert.equal(items[0].student.names.en, 'Aa')
+  }
+})
+
 test('D5.3 up the tree: children of the same student and period add to the parent, each weighed once', async () => {
   const parent = await makeCategory(centre, { finalExamWeight: 0 })
   const children = [

@@ -7,12 +7,13 @@ import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from '../platform/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { all, ownLimit } from '../records/limits.ts'
-import { searchCondition } from '../records/list-query.ts'
+import { readSearch } from '../records/list-query.ts'
 import { scoreScale, standingOf } from './attempts.ts'
 import { percentOf, scaled } from './fraction.ts'
 import { gradeOf } from './grade.ts'
 import type { Part, Result, Verdict } from './result.ts'
-import { type Book, type CategoryNode, type Marks, readBook } from './results.service.ts'
+import { type Line, readLines } from './result-lines.ts'
+import { type Book, type CategoryNode, type Marks, readBook, readCategories } from './results.service.ts'
 
 export interface ResultsQuery {
   readonly search: string
@@ -24,9 +25,7 @@ export interface ResultsQuery {
   readonly size: number
 }
 
-interface Line { readonly marks: Marks; readonly result: Result; readonly grade: Names | null }
-
-const shownResult = ({ result, grade }: Pick<Line, 'result' | 'grade'>) => ({
+const shownResult = ({ result, grade }: Graded) => ({
   total: result.total, degree: result.degree, finalDegree: result.finalDegree, grade: grade && { names: grade }, verdict: result.verdict, isFinal: result.isFinal,
   failedBy: result.failedBy, weightsWithData: result.weightsWithData, parts: result.parts,
 })
@@ -34,36 +33,37 @@ const shownStudent = (marks: Marks) => ({ token: tokenOf('usr', marks.student_id
 const shownGroup = (marks: Marks) => (marks.group_id ? { token: tokenOf('edg', marks.group_id), names: marks.group_names } : null)
 const shownApplication = (marks: Marks) => ({ token: tokenOf('eja', marks.id), code: marks.code })
 
-/** Everything that was asked for but the search and the verdict: what the summary counts. */
+/** The summary counts everything that was asked for but the search and the verdict. Parts are worked out for the page alone. */
 export async function categoryResults(ctx: Ctx, categoryId: string, query: ResultsQuery): Promise<Record<string, unknown>> {
   if (!ownLimit(educationalCategory, ctx.actor)) throw new Refused(refuse('record.notFound'))
-  const book = await readBook(ctx, categoryId)
-  const lines = book.own
-    .filter((marks) => (!query.groupId || marks.group_id === query.groupId) && (!query.periodId || marks.period_id === query.periodId))
-    .map((marks): Line => ({ marks, ...graded(book.root, book.result(marks)) }))
+  const root = await readCategories(ctx, categoryId)
+  const lines = (await readLines(ctx, root)).filter((line) => (!query.groupId || line.groupId === query.groupId) && (!query.periodId || line.periodId === query.periodId))
   const found = await searched(ctx, categoryId, query.search)
-  const wanted = lines.filter((line) => (!query.verdict || line.result.verdict === query.verdict) && (!found || found.has(line.marks.id)))
+  const wanted = lines.filter((line) => (!query.verdict || line.verdict === query.verdict) && (!found || found.has(line.id)))
   const page = ordered(wanted, query.sort).slice((query.page - 1) * query.size, query.page * query.size)
+  const book = await readBook(ctx, root, page.map((line) => line.studentId))
+  const marks = new Map(book.own.map((each) => [each.id, each]))
   return {
-    educationalCategory: { token: tokenOf('edc', book.root.id), names: book.root.names, code: book.root.code, successDegree: book.root.prepared.settings.successDegree, weights: book.root.prepared.settings.weights },
-    items: page.map((line) => ({ application: shownApplication(line.marks), student: shownStudent(line.marks), group: shownGroup(line.marks), ...shownResult(line) })),
+    educationalCategory: { token: tokenOf('edc', root.id), names: root.names, code: root.code, successDegree: root.prepared.settings.successDegree, weights: root.prepared.settings.weights },
+    items: page.flatMap(({ id }) => (marks.has(id) ? [marks.get(id)!] : [])).map((each) => ({ application: shownApplication(each), student: shownStudent(each), group: shownGroup(each), ...shownResult(graded(root, book.result(each))) })),
     page: { number: query.page, size: query.size, total: wanted.length, totalIsCapped: false, next: null },
     summary: summaryOf(lines),
   }
 }
 
-const graded = (node: CategoryNode, result: Result): Pick<Line, 'result' | 'grade'> => ({ result, grade: gradeOf(node.slices, result.total) })
+interface Graded { readonly result: Result; readonly grade: Names | null }
+const graded = (node: CategoryNode, result: Result): Graded => ({ result, grade: gradeOf(node.slices, result.total) })
 
 /** Lines come by name; a total that is not there stands last either way. */
 function ordered(lines: readonly Line[], sort: ResultsQuery['sort']): readonly Line[] {
   if (sort === 'student') return lines
   const sign = sort === 'total' ? 1 : -1
-  return [...lines].sort((a, b) => (a.result.total === null || b.result.total === null ? Number(a.result.total === null) - Number(b.result.total === null) : sign * (a.result.total - b.result.total)))
+  return [...lines].sort((a, b) => (a.total === null || b.total === null ? Number(a.total === null) - Number(b.total === null) : sign * (a.total - b.total)))
 }
 
 function summaryOf(lines: readonly Line[]): Record<string, unknown> {
-  const count = (verdict: Verdict) => lines.filter((line) => line.result.verdict === verdict).length
-  const totals = lines.flatMap((line) => line.result.total ?? [])
+  const count = (verdict: Verdict) => lines.filter((line) => line.verdict === verdict).length
+  const totals = lines.flatMap((line) => line.total ?? [])
   const hundredths = totals.reduce((sum, total) => sum + Math.round(total * 100), 0)
   const grades = Map.groupBy(lines.filter((line) => line.grade !== null), (line) => JSON.stringify(line.grade))
   return {
@@ -75,11 +75,11 @@ function summaryOf(lines: readonly Line[]): Record<string, unknown> {
 
 /** Ids of the applications that the search text finds; undefined without one. */
 async function searched(ctx: Ctx, categoryId: string, typed: string): Promise<Set<string> | undefined> {
-  const condition = typed.trim() ? searchCondition(ctx, educationalJoiningApplication, typed, 'a') : undefined
-  if (!condition) return undefined
+  const search = readSearch(ctx, educationalJoiningApplication, typed)
+  if (!search) return undefined
   const rows = await ctx.tx.query<{ id: string }>(sql`
-    select a.id from educational_joining_application a
-    where ${all([sql`a.establishment_id = ${ctx.actor.establishmentId}::uuid`, sql`a.educational_category_id = ${categoryId}::uuid`, sql`a.state = 'Accepted'`, condition])}`)
+    select t.id from educational_joining_application t
+    where ${all([sql`t.establishment_id = ${ctx.actor.establishmentId}::uuid`, sql`t.educational_category_id = ${categoryId}::uuid`, sql`t.state = 'Accepted'`, search.look])}`)
   return new Set(rows.map((row) => row.id))
 }
 
@@ -90,7 +90,7 @@ export async function explainedResult(ctx: Ctx, applicationId: string): Promise<
     select a.student_id, a.educational_category_id as category_id from educational_joining_application a
     where ${all([sql`a.establishment_id = ${ctx.actor.establishmentId}::uuid`, sql`a.id = ${applicationId}::uuid`, sql`a.state = 'Accepted'`, ...own])}`))
   if (!row) throw new Refused(refuse('record.notFound'))
-  const book = await readBook(ctx, row.category_id, row.student_id)
+  const book = await readBook(ctx, await readCategories(ctx, row.category_id), [row.student_id])
   const marks = book.own.find((each) => each.id === applicationId)
   if (!marks) throw new Refused(refuse('record.notFound'))
   return { application: shownApplication(marks), student: shownStudent(marks), group: shownGroup(marks), ...explained(book, book.root, marks) }

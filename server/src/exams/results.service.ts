@@ -67,8 +67,8 @@ export interface Marks {
   readonly counted: number
 }
 
-/** Accepted applications of all categories of the tree, with their scores and attendance; of one student when given. */
-export async function readMarks(ctx: Ctx, root: CategoryNode, studentId: string | null): Promise<Marks[]> {
+/** Accepted applications of all categories of the tree, with their scores and attendance; of some students when given. */
+async function readMarks(ctx: Ctx, root: CategoryNode, studentIds?: readonly string[]): Promise<Marks[]> {
   const own = ownLimit(educationalJoiningApplication, ctx.actor, 'a')
   if (!own) return []
   const tree = withBelow(root)
@@ -76,21 +76,21 @@ export async function readMarks(ctx: Ctx, root: CategoryNode, studentId: string 
   const categories = tree.map((node) => node.id)
   const attendance = tree.filter((node) => node.prepared.types.some((type) => type.examType === 'Attendance' && type.components.length === 0)).map((node) => node.id)
   const establishment = sql`${ctx.actor.establishmentId}::uuid`
-  const student = sql`${studentId}::uuid`
+  const ofThem = (held: string) => (studentIds ? sql`${sql.ref(held)} = any(${[...studentIds]}::uuid[])` : sql`true`)
   return ctx.tx.query<Marks>(sql`
     with scores as materialized (
       select m.application_id, string_agg(c.at || ' ' || m.attempt || ' ' || m.status || ' ' || coalesce(m.student_score::text, ''), ';') as cells
       from unnest(${components}::uuid[]) with ordinality c(id, at)
       join monitor_score_exam m on m.establishment_id = ${establishment} and m.component_id = c.id and m.record_state = 'active'
-      where (${student} is null or m.student_id = ${student})
+      where ${ofThem('m.student_id')}
       group by m.application_id
     ), presence as materialized (
       select s.application_id, count(*) filter (where x.attendance = 'Attendance')::int as attended,
         count(*) filter (where x.attendance = 'Attendance' or (x.attendance = 'Absence' and not x.excused))::int as counted
       from educational_group_student s
       join educational_group_attendance x on x.establishment_id = ${establishment} and x.group_student_id = s.id
-      join educational_schedule_time t on t.establishment_id = ${establishment} and t.id = x.schedule_time_id and t.state = 'Planned' and t.work_day = 'Work' and t.record_state <> 'archived'
-      where s.establishment_id = ${establishment} and s.educational_category_id = any(${attendance}::uuid[]) and (${student} is null or s.student_id = ${student})
+      where s.establishment_id = ${establishment} and s.educational_category_id = any(${attendance}::uuid[]) and ${ofThem('s.student_id')}
+        and not exists (select 1 from educational_schedule_time t where t.establishment_id = ${establishment} and t.id = x.schedule_time_id and (t.state <> 'Planned' or t.work_day <> 'Work' or t.record_state = 'archived'))
       group by s.application_id
     )
     select a.id, a.code, a.student_id, a.educational_period_id as period_id, a.educational_category_id as category_id, ${sql.raw(namesSql('u'))} as student_names, u.code as student_code,
@@ -104,7 +104,7 @@ export async function readMarks(ctx: Ctx, root: CategoryNode, studentId: string 
       order by (s.left_on is null) desc, s.created_at desc limit 1
     ) seat on true
     left join educational_group g on g.establishment_id = ${establishment} and g.id = seat.educational_group_id
-    where ${all([sql`a.establishment_id = ${establishment}`, sql`a.educational_category_id = any(${categories}::uuid[])`, sql`a.state = 'Accepted'`, sql`a.record_state <> 'archived'`, sql`(${student} is null or a.student_id = ${student})`, ...own])}
+    where ${all([sql`a.establishment_id = ${establishment}`, sql`a.educational_category_id = any(${categories}::uuid[])`, sql`a.state = 'Accepted'`, sql`a.record_state <> 'archived'`, ofThem('a.student_id'), ...own])}
     order by coalesce(u.name_ar, u.name_und, u.name_en) collate "ar-x-icu", u.code, a.id`)
 }
 
@@ -119,9 +119,9 @@ export interface Book {
   childMarks(child: CategoryNode, marks: Marks): Marks | undefined
 }
 
-export async function readBook(ctx: Ctx, categoryId: string, studentId: string | null = null): Promise<Book> {
-  const root = await readCategories(ctx, categoryId)
-  const marks = await readMarks(ctx, root, studentId)
+/** Of everyone, or of some students. */
+export async function readBook(ctx: Ctx, root: CategoryNode, studentIds?: readonly string[]): Promise<Book> {
+  const marks = await readMarks(ctx, root, studentIds)
   const nodes = new Map(withBelow(root).map((node) => [node.id, node]))
   const places = new Map(withBelow(root).flatMap((node) => node.components.map((_, at) => ({ node: node.id, at }))).map((place, at) => [at + 1, place]))
   const byStudent = Map.groupBy(marks, (each) => `${each.category_id} ${each.student_id}`)

@@ -12,15 +12,14 @@ interface Waiting { readonly id: string; readonly query: Readonly<Record<string,
 async function waiting(ctx: Ctx): Promise<{ needs: Waiting[] }> {
   const { actor } = ctx
   const today = utcToZoned(ctx.now, ctx.timeZone).date
-  const found: Waiting[] = []
-  for (const need of isStaff(actor.userType) ? needs : []) {
-    const entity = entityOf(need.entity)
-    if (!holds(actor, need.group, need.flag) || visibleStates(actor, entity).length === 0) continue
+  const theirs = (isStaff(actor.userType) ? needs : []).filter((need) => holds(actor, need.group, need.flag) && visibleStates(actor, entityOf(need.entity)).length > 0)
+  // asked at once, they are one wait
+  const found = theirs.map(async (need): Promise<Waiting> => {
     const query = Object.fromEntries(Object.entries(need.query).map(([key, value]) => [key, value.replace('{today}', today)]))
-    const { page } = await listRecords(ctx, entity, { ...query, size: '1' })
-    found.push({ id: need.id, query, total: page.total, totalIsCapped: page.totalIsCapped })
-  }
-  return { needs: found }
+    const { page } = await listRecords(ctx, entityOf(need.entity), { ...query, size: '1' })
+    return { id: need.id, query, total: page.total, totalIsCapped: page.totalIsCapped }
+  })
+  return { needs: await Promise.all(found) }
 }
 
 export const homeOperations: readonly Operation[] = [

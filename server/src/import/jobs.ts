@@ -12,7 +12,7 @@ import { listSteps } from './list-steps.ts'
 import { type ParsedRow, startRow } from './parsed-row.ts'
 import { profiles } from './profiles/profiles.ts'
 import { openReferenceBook, type ReferenceBook } from './reference-book.ts'
-import { addRows, findRun, type Run, type RunState, setRun, undoHours } from './run-record.ts'
+import { addRows, clearRows, findRun, type Run, type RunState, setRun, undoHours } from './run-record.ts'
 import { type Counts, noCounts, type Outcome, type Step, verdicts } from './step.ts'
 import { openSuspects, type Suspects } from './suspects.ts'
 import { takeBatch } from './take-batch.ts'
@@ -67,13 +67,14 @@ async function work(env: Env, run: Run, rehearsing: boolean): Promise<void> {
     }
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
-    state = 'stopped'
+    state = rehearsing ? 'prepared' : 'stopped'
   }
   const now = env.clock.now()
   const ended = rehearsing ? {} : { finished_at: now.toISOString(), undo_until: new Date(now.getTime() + undoHours * 3_600_000).toISOString() }
   await env.db.transaction(env.job.establishmentId, async (tx) => {
     await env.job.save(tx, { ...progress })
-    await setRun(tx, run.id, { state, ...ended })
+    if (state === 'prepared') await clearRows(tx, run.id)
+    await setRun(tx, run.id, { state, ...ended, ...(state === 'prepared' ? { counts: {} } : {}) })
   })
 }
 

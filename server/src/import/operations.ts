@@ -115,10 +115,10 @@ async function wasRehearsal(ctx: Ctx, run: Run): Promise<boolean> {
 
 const entitiesOf = (run: Run): AnyEntity[] => (run.profile ? [...new Set(profiles[run.profile]!.steps.map((step) => step.entity))].map(entityOf) : [entityOf(run.entity!)])
 
-/** The job sees it before its next batch. */
+/** The job sees it before its next batch. A rehearsal saved nothing: it is as if it had not begun. */
 async function stop(ctx: Ctx, { params }: Request): Promise<unknown> {
   const run = await ownRun(ctx, params.token, true)
-  if (run.state !== 'running') throw wrongState(run)
+  if (run.state !== 'running' && run.state !== 'rehearsing') throw wrongState(run)
   await setRun(ctx.tx, run.id, { state: 'stopping' })
   return presentRun(ctx, await ownRun(ctx, runToken(run)))
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { constraintTexts } from '../areas.ts'
@@ -81,6 +82,24 @@ test('a running import is stopped after the batch at hand, goes on where it stop
   await again.stop()
   assert.deepEqual([done.state, done.steps[0].counts.new, await made('S')], ['done', rows, rows])
   await undone(token, 'S')
+})
+
+test('a rehearsal is stopped after the batch at hand and leaves nothing; it can be begun again, or run', async () => {
+  const { body: { token } } = await app.upload('/api/students/import', { file: { name: 'r.csv', bytes: sheet('V') } })
+  assert.equal((await app.call('POST', `/api/imports/${token}/rehearse`, {})).status, 200)
+  const read = async () => (await app.database.owner.query<{ n: number }>('select count(*)::int as n from import_row')).rows[0]!.n
+  const before = await read()
+  const jobs = worker(() => {}, 'V')
+  while ((await read()) === before) await delay(5) // the first batch is told
+  assert.equal((await app.call('POST', `/api/imports/${token}/stop`)).status, 200)
+  const stopped = await app.settled(token)
+  await jobs.stop()
+  assert.deepEqual([stopped.state, stopped.steps[0]?.counts.new ?? 0, await read(), await made('V')], ['prepared', 0, before, 0])
+  assert.equal((await app.call('POST', `/api/imports/${token}/rehearse`, {})).status, 200)
+  const again = worker(() => {}, 'V')
+  const rehearsed = await app.settled(token)
+  await again.stop()
+  assert.deepEqual([rehearsed.state, rehearsed.steps[0].counts.new], ['rehearsed', rows])
 })
 
 test('a run that failed midway is undone whole, whether the file or the server was at fault', async () => {

@@ -6,7 +6,7 @@ import type { Actor, Ctx } from '../records/context.ts'
 import type { Mapping } from './list-steps.ts'
 import type { Counts, Outcome } from './step.ts'
 
-/** A running import that is to stop is `stopping` until its batch is done. */
+/** A running import (or rehearsal) that is to stop is `stopping` until its batch is done. */
 export type RunState = 'prepared' | 'rehearsing' | 'rehearsed' | 'running' | 'stopping' | 'stopped' | 'done' | 'failed' | 'undoing' | 'undone'
 export const runPrefix = 'imp'
 /** How long an import can be undone. */

@@ -28,12 +28,14 @@ test('D8.1 of many that open a follow-up session for a student at once one succe
   assert.equal((await open()).state, 'Open')
 })
 
-test('D2.4 an agent sees the follow-ups that are theirs, and writes in no other name; a student their own interests', async () => {
+test('D2.4 an agent sees the follow-ups that are theirs, writes in no other name and of no student whom another follows up; a student their own interests', async () => {
   const { app } = centre
   const { token: interestToken } = await centre.create('interest', { names: { en: 'French' } })
   const { token: followUpTypeToken } = await centre.create('communicationType', { names: { en: 'Call' } })
   const other = await app.addUser('Sales', {})
   const body = { interestToken, userToken: student.token, followUpTypeToken }
+  assert.equal((await app.call(app.users.Sales, 'POST', '/api/interest-follow-ups', { ...body, userToken: (await makeStudent(centre)).token })).body.fields[0].code, 'field.reference', 'a student whom they never followed up')
+  assert.equal((await app.call(app.users.Sales, 'POST', '/api/follow-up-sessions', { userToken: app.users.Student.token })).body.fields[0].code, 'field.reference')
   const mine = await app.call(app.users.Sales, 'POST', '/api/interest-follow-ups', body)
   assert.deepEqual([mine.body.salesUserToken, mine.body.number], [agent, 1], mine.text)
   const theirs = await centre.create('interestFollowUp', { ...body, salesUserToken: other.token })

@@ -116,6 +116,7 @@ test('D3.2 joined students by what has become of them, with counts, search and t
   assert.equal(await codeIn(list({ tab: 'Sleeping' })), 'record.filterUnknown')
   const student = await centre.read('student', free.studentToken)
   assert.deepEqual(tokens(await list({ search: student.code })), [free.token])
+  assert.deepEqual((await centre.call('joinedStudents.tabs', { query: { ...query, search: student.code } })).tabs, { all: 1, NotRelatedWithGroup: 1, RelatedWithGroup: 0, Freezed: 0, Postponed: 0 })
   const first = await list({ size: '3' })
   const rest = await list({ size: '3', after: first.page.next })
   assert.deepEqual([first.items.length, rest.items.length, first.page.total, rest.page.next], [3, 1, 4, null])

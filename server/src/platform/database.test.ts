@@ -165,3 +165,8 @@ test('no migration grants the app more than row security allows: every policy ch
   const open = await database.owner.query('select tablename from pg_policies where qual not like $1', ['%app.establishment%'])
   assert.deepEqual(open.rows, [])
 })
+
+test('one statement, asked for several times at once on a connection that has never seen it, answers each', async () => {
+  const rows = await database.db.read(a, (tx) => Promise.all([1, 2, 3].map((each) => tx.first({ sql: 'select $1::int as never_seen_before', parameters: [each] }))))
+  assert.deepEqual(rows, [1, 2, 3].map((each) => ({ never_seen_before: each })))
+})

@@ -47,9 +47,9 @@ type Work<T> = (tx: Tx) => Promise<T>
 
 export interface Database {
   /** Reads and writes in one establishment. `work` runs again, at most three times, after a deadlock: no effects outside of `tx`. */
-  transaction<T>(establishmentId: string, work: Work<T>): Promise<T>
-  /** Only reads, with a short statement_timeout (3 s). */
-  read<T>(establishmentId: string, work: Work<T>): Promise<T>
+  transaction<T>(establishmentId: string, work: Work<T>, timeout?: number): Promise<T>
+  /** Only reads, with a short statement_timeout: 3 s, if no `timeout` is given (milliseconds). */
+  read<T>(establishmentId: string, work: Work<T>, timeout?: number): Promise<T>
   /** For the tables that have no establishment: session, login_name, login_attempt, establishment, background_job. */
   platform<T>(work: Work<T>): Promise<T>
   /** Whether PostgreSQL answers now. Never throws; at most one second; asked at most twice a second. */
@@ -80,18 +80,18 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 0, // a new connection has no prepared statements
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    pipeline: true, // the first statement of a read does not wait for the answer to `begin`
+    pipeline: true, // the first statement does not wait for the answer to `begin`
   })
   pool.on('error', onError) // without a listener a broken idle connection ends the process
   // and one that breaks while it is lent out tells only itself: between `connect` and the first statement nobody else listens
   pool.on('connect', (client) => client.on('error', onError))
-  const reading = `begin read only; set local statement_timeout = ${Math.trunc(options.readTimeout ?? 3_000)}`
+  const limit = (timeout: number) => `set local statement_timeout = ${Math.trunc(timeout)}`
   const run = <T>(opening: Opening, establishmentId: string | undefined, work: Work<T>): Promise<T> =>
     withRetry(pool, opening, establishmentId, work, onError)
   const ready = readiness(pool)
   return {
-    transaction: async (id, work) => run({ sql: `begin; ${inside(id)}`, reads: false }, id, work),
-    read: async (id, work) => run({ sql: `${reading}; ${inside(id)}`, reads: true }, id, work),
+    transaction: async (id, work, timeout) => run({ sql: `begin; ${timeout ? `${limit(timeout)}; ` : ''}${inside(id)}`, reads: false }, id, work),
+    read: async (id, work, timeout = options.readTimeout ?? 3_000) => run({ sql: `begin read only; ${limit(timeout)}; ${inside(id)}`, reads: true }, id, work),
     platform: (work) => run({ sql: 'begin', reads: false }, undefined, work),
     ready,
     close: () => pool.end(),
@@ -193,8 +193,11 @@ async function once<T>(pool: pg.Pool, opening: Opening, establishmentId: string 
   return answer
 }
 
-/** A write waits for `begin`; a read's first statement rides behind it, and `begun` tells later whether it began at all. */
-async function begin(pool: pg.Pool, { sql, reads }: Opening): Promise<{ client: pg.PoolClient; begun: Promise<void> }> {
+/**
+ * The first statement rides behind `begin` and does not wait for its answer; `begun` tells later whether it began at all. Should only that
+ * have failed, a write outside of any transaction meets row security without an establishment.
+ */
+async function begin(pool: pg.Pool, { sql }: Opening): Promise<{ client: pg.PoolClient; begun: Promise<void> }> {
   let client: pg.PoolClient
   try {
     client = await pool.connect()
@@ -203,17 +206,8 @@ async function begin(pool: pg.Pool, { sql, reads }: Opening): Promise<{ client: 
     throw error
   }
   const begun = opened(client, sql)
-  if (reads) {
-    begun.catch(() => {}) // it is asked for at the end
-    return { client, begun }
-  }
-  try {
-    await begun
-    return { client, begun }
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
+  begun.catch(() => {}) // it is asked for at the end
+  return { client, begun }
 }
 
 async function opened(client: pg.PoolClient, sql: string): Promise<void> {
@@ -226,14 +220,15 @@ async function opened(client: pg.PoolClient, sql: string): Promise<void> {
 
 // A name is bound to its text for ever on each connection; beyond this many texts (someone varies them) the rest goes unnamed.
 const mostStatements = 3_000
-const statementNames = new Map<string, string>()
-function statementName(text: string): string | undefined {
-  let name = statementNames.get(text)
-  if (!name && statementNames.size < mostStatements) {
-    name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
-    statementNames.set(text, name)
+const statements = new Map<string, { readonly name: string; readonly text: string }>()
+/** Always the same string for the same text: the driver compares it with the one that it sent before, and equal strings are compared letter by letter. */
+function named(text: string): { readonly name?: string; readonly text: string } {
+  let statement = statements.get(text)
+  if (!statement && statements.size < mostStatements) {
+    statement = { name: createHash('sha256').update(text).digest('base64url').slice(0, 22), text }
+    statements.set(text, statement)
   }
-  return name
+  return statement ?? { text }
 }
 
 class Transaction implements Tx {
@@ -242,7 +237,7 @@ class Transaction implements Tx {
   over = false
   readonly #client: pg.PoolClient
   readonly #effects: Array<() => void | Promise<void>> = []
-  #last: Promise<unknown> = Promise.resolve()
+  #settled: Promise<void> = Promise.resolve()
   #savepoints = 0
 
   constructor(client: pg.PoolClient, establishmentId: string | undefined) {
@@ -250,13 +245,13 @@ class Transaction implements Tx {
     this.establishmentId = establishmentId
   }
 
-  /** One connection runs one statement at a time; calls in parallel wait for each other here. */
+  /** One connection runs one statement after another; those that are asked for in parallel are sent at once and cost one wait. */
   #send<R>(query: Query<R>): Promise<pg.QueryResult<R & pg.QueryResultRow>> {
     if (this.over) throw new Error('the transaction is over')
     const { sql: text, parameters = [] } = 'compile' in query ? query.compile(builder) : query
-    const name = statementName(text)
-    const result = this.#last.then(() => this.#client.query<R & pg.QueryResultRow>({ text, values: [...parameters], ...(name ? { name } : {}) }))
-    this.#last = result.catch(() => {})
+    const result = this.#client.query<R & pg.QueryResultRow>({ ...named(text), values: [...parameters] })
+    const before = this.#settled
+    this.#settled = result.then(() => before, () => before)
     return result
   }
 
@@ -293,7 +288,7 @@ class Transaction implements Tx {
     return answer
   }
 
-  async settled(): Promise<void> { await this.#last }
+  settled(): Promise<void> { return this.#settled }
 
   runEffects(onError: (error: Error) => void): void {
     for (const effect of this.#effects) {

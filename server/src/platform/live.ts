@@ -12,6 +12,8 @@ import type { Log } from './postgres.ts'
 export interface Change { readonly entity: string; readonly token: string; readonly version: number; readonly only?: string | undefined }
 /** 'missed': changes may have been lost, fetch all again. */
 export type LiveEvent = Change | 'missed'
+/** Whether a listener is told of a change; 'missed' where more is theirs to see, or less, than the record itself says. */
+export type Sight = boolean | 'missed'
 
 export interface LiveHub {
   /** After the commit of `tx`, to all nodes. */
@@ -25,7 +27,7 @@ export interface LiveHub {
 
 export interface StreamOptions {
   readonly establishmentId: string
-  readonly sees: (change: Change) => boolean
+  readonly sees: (change: Change) => Sight | Promise<Sight>
   readonly alive: () => Promise<boolean>
 }
 
@@ -149,12 +151,18 @@ function sendEvents(request: FastifyRequest, reply: FastifyReply, { sees, alive 
     'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no',
   })
   const write = (text: string): void => {
+    if (raw.writableEnded) return
     if (raw.writableLength > 2 ** 20) return end() // a reader that does not read
     raw.write(text)
   }
+  const tell = (event: LiveEvent, sight: Sight): void => {
+    if (event === 'missed' || sight === 'missed') write('event: missed\ndata: {}\n\n')
+    else if (sight) write(`event: record\ndata: ${JSON.stringify({ ...event, only: undefined })}\n\n`)
+  }
   const unsubscribe = subscribe((event) => {
-    if (event === 'missed') write('event: missed\ndata: {}\n\n')
-    else if (sees(event)) write(`event: record\ndata: ${JSON.stringify({ ...event, only: undefined })}\n\n`)
+    const sight = event === 'missed' || sees(event)
+    if (typeof sight === 'object') void sight.then((known) => tell(event, known))
+    else tell(event, sight)
   })
   const beat = setInterval(() => {
     alive().then((still) => (still ? write(': \n\n') : end()), () => write(': \n\n'))

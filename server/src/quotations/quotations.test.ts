@@ -145,6 +145,7 @@ test('D2.4 a client sees their own quotations and details, a supplier the prices
   const detail = await makeDetail(quotation)
   const price = await centre.create('quotationPriceHistory', { priceQuotationDetailToken: detail.token, costType: 'Buy', supplierToken: Supplier.token, priceOne: 100, priceTotal: 300 })
   await centre.create('quotationPriceHistory', { priceQuotationDetailToken: detail.token, priceOne: 200, priceTotal: 600 })
+  await centre.create('quotationPriceHistory', { priceQuotationDetailToken: detail.token, costType: 'Sell', supplierToken: Supplier.token, priceOne: 250, priceTotal: 750 })
   const tokens = async (entity: string, who: typeof Client) =>
     (await centre.call(`${entity}.list`, { query: {} }, { userType: who.userType, userId: who.id })).items.map((each: Shown) => each.token)
   assert.deepEqual(await tokens('priceQuotation', Client), [quotation.token])

@@ -71,12 +71,12 @@ async function serve(options: DoorOptions, operation: Operation, params: Request
   const contextIn = (tx: Tx): Ctx => ({ house: options.house, tx, actor, now: options.clock.now(), timeZone: identity.timeZone, language, ...(typeof key === 'string' ? { key } : {}) })
   const asked: Request = { params, query: textQuery(request.query), body: request.body, headers: request.headers as Request['headers'] }
   if (operation.access === 'read') {
-    return answer(reply, await options.db.read(actor.establishmentId, (tx) => slowly(tx, operation, () => operation.handle(contextIn(tx), asked))))
+    return answer(reply, await options.db.read(actor.establishmentId, (tx) => operation.handle(contextIn(tx), asked), operation.timeout))
   }
   const bodyHash = typeof key === 'string' ? await hashBody(request.body) : undefined
   const problem = (refusal: Refusal) => JSON.stringify(problemOf(refusal, { describe: options.describe, language, requestId: request.id }))
   let raw: unknown
-  const done: Answer | undefined = await options.db.transaction(actor.establishmentId, (tx) => slowly(tx, operation, async () => {
+  const done: Answer | undefined = await options.db.transaction(actor.establishmentId, async (tx) => {
     if (bodyHash === undefined) {
       raw = await operation.handle(contextIn(tx), asked)
       return undefined
@@ -86,14 +86,8 @@ async function serve(options: DoorOptions, operation: Operation, params: Request
       const value = await operation.handle(contextIn(tx), asked)
       return value === undefined ? { status: 204, body: '' } : { status: 200, body: JSON.stringify(value) }
     })
-  }))
+  }, operation.timeout)
   return done ? keyedAnswer(reply, done) : answer(reply, raw)
-}
-
-/** The statement limit of the transaction, raised for the operations that say why. */
-async function slowly<T>(tx: Tx, operation: Operation, work: () => Promise<T>): Promise<T> {
-  if (operation.timeout) await tx.run({ sql: `select set_config('statement_timeout', $1, true)`, parameters: [String(operation.timeout)] })
-  return work()
 }
 
 export function isPermitted(permit: Permit, actor: Pick<Actor, 'userType' | 'privileges'>): boolean {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import { traitFields } from '@topcenter/model/kit/input-schema'
-import { formatMoneyText } from '@topcenter/model/kit/money'
+import { formatMoneyText, shownPlaces } from '@topcenter/model/kit/money'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
@@ -14,15 +14,15 @@ import { documents as arabic } from '@topcenter/texts/ar/documents'
 import { fieldLabel, labelOfEntity, valueLabel } from '@topcenter/texts/describe'
 import { documents as english } from '@topcenter/texts/en/documents'
 import { interpolate } from '@topcenter/texts/interpolate'
-import { sql } from 'kysely'
 import { type DocumentColumn, leftToRight } from '../documents/document.ts'
 import { renderDocument } from '../documents/render.ts'
 import { type SheetCell, type SheetColumn, writeCsv, writeXlsx } from '../sheets/write-sheet.ts'
 import type { Ctx } from './context.ts'
+import { letterheadOf } from './letterhead.ts'
 import { pageRows } from './list.ts'
 import { readListQuery, writeCursor } from './list-query.ts'
 import type { RawAnswer } from './operation.ts'
-import { isSecret, namesFrom, presenter } from './row.ts'
+import { isSecret, presenter } from './row.ts'
 
 /** More rows than this are refused: narrow the list. */
 export const exportLimit = 100_000
@@ -54,16 +54,16 @@ export async function exportRecords(ctx: Ctx, entity: AnyEntity, query: Readonly
 
 async function exportPdf(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>, columns: readonly ExportColumn[]): Promise<RawAnswer> {
   const rows: string[][] = []
+  const { centre, decimalPlaces } = await letterheadOf(ctx)
   for await (const row of exportRows(ctx, entity, query, columns)) {
     if (rows.length >= pdfLimit) throw new Refused(refuse('export.pdfTooLong', { params: { max: pdfLimit } }))
-    rows.push(row.map((value, index) => printed(value, columns[index]!)))
+    rows.push(row.map((value, index) => printed(value, columns[index]!, decimalPlaces)))
   }
   const words = { ar: arabic, en: english }[ctx.language]
-  const centre = await ctx.tx.first<Record<string, unknown>>(sql`select name_ar, name_en, name_und from establishment where id = ${ctx.actor.establishmentId}::uuid`)
   const tabs = entity.spec.list?.tabs as string | undefined
   const now = utcToZoned(ctx.now.toISOString(), ctx.timeZone)
   const pdf = await renderDocument({
-    language: ctx.language, title: labelOfEntity(entity.id, ctx.language, 'many'), centre: { name: nameIn(namesFrom(centre!, 'name'), ctx.language) },
+    language: ctx.language, title: labelOfEntity(entity.id, ctx.language, 'many'), centre,
     notes: [
       interpolate(words.count, { count: rows.length }),
       ...(tabs && query.tab ? [interpolate(words.tab, { name: valueLabel(entity.id, tabs, query.tab, ctx.language) })] : []),
@@ -78,14 +78,15 @@ async function exportPdf(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<str
 /** Kinds whose text reads from left to right in both languages. */
 const isForeign = new Set<Field['kind'] | undefined>(['phone', 'email', 'url', 'colour', 'time'])
 
-function printed(value: SheetCell, { name, field, kind }: ExportColumn): string {
+function printed(value: SheetCell, { name, field, kind }: ExportColumn, decimalPlaces: number): string {
   if (value === null || value === undefined) return ''
-  if (kind === 'money' && typeof value === 'number') return leftToRight(grouped.format(formatMoneyText(value) as Intl.StringNumericLiteral))
+  if (kind === 'money' && typeof value === 'number') return leftToRight(amounts[shownPlaces(value, decimalPlaces)]!.format(formatMoneyText(value) as Intl.StringNumericLiteral))
   if (kind === 'number' && typeof value === 'number') return leftToRight(grouped.format(value))
   if (kind === 'percent') return leftToRight(`${String(value)}%`)
   if (kind === 'date' || kind === 'dateTime') return leftToRight(String(value).replaceAll('-', '/'))
   return name === 'code' || isForeign.has(field?.kind) ? leftToRight(String(value)) : String(value)
 }
+const amounts = [0, 1, 2].map((places) => new Intl.NumberFormat('en-US', { minimumFractionDigits: places, maximumFractionDigits: places }))
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
 
 interface ExportColumn extends SheetColumn { readonly name: string; readonly field: Field | undefined }

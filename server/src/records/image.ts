@@ -2,6 +2,7 @@
 import { type AnyEntity, hasTrait, tableOf } from '@topcenter/model/kit/entity'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
+import { drawnAnew } from '../platform/picture.ts'
 import { UploadedFile } from '../platform/request-body.ts'
 import type { Ctx } from './context.ts'
 import type { RawAnswer } from './operation.ts'
@@ -11,22 +12,14 @@ import { presentRecord, recordOf } from './row.ts'
 import { leaveTrail } from './trail.ts'
 import { updateRow } from './write.ts'
 
-/** By their first bytes; a name or a claimed type proves nothing. SVG is text that can hold scripts, so it is none of these. */
-function imageType(bytes: Buffer): string | undefined {
-  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg'
-  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png'
-  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'image/webp'
-  return undefined
-}
-
 export async function putImage(ctx: Ctx, entity: AnyEntity, token: string | undefined, body: unknown): Promise<unknown> {
   permitOn(ctx.actor, entity, 'update')
   const file = (body as { image?: unknown } | undefined)?.image
-  const type = file instanceof UploadedFile && file.bytes ? imageType(file.bytes) : undefined
-  if (!(file instanceof UploadedFile) || !file.bytes || !type) throw new Refused(refuseField('image', 'field.image'))
+  const picture = file instanceof UploadedFile && file.bytes ? await drawnAnew(file.bytes) : undefined
+  if (!picture) throw new Refused(refuseField('image', 'field.image'))
   const row = recordOf(entity, await lockRow(ctx, entity, recordId(entity, token)))
   await ctx.tx.run(sql`insert into record_image (establishment_id, entity_table, record_id, content_type, bytes, created_at)
-    values (${ctx.actor.establishmentId}::uuid, ${tableOf(entity)}, ${row.id}::uuid, ${type}, ${file.bytes}, ${ctx.now.toISOString()})
+    values (${ctx.actor.establishmentId}::uuid, ${tableOf(entity)}, ${row.id}::uuid, ${picture.contentType}, ${picture.bytes}, ${ctx.now.toISOString()})
     on conflict (establishment_id, entity_table, record_id) do update set content_type = excluded.content_type, bytes = excluded.bytes, created_at = excluded.created_at`)
   return stamped(ctx, entity, row, ctx.now.toISOString(), 'putImage')
 }

@@ -10,6 +10,9 @@ export type Condition = RawBuilder<unknown>
 export const column = (name: string, alias = 't'): Condition => sql.ref(`${alias}.${name}`)
 export const all = (conditions: readonly Condition[]): Condition => sql.join(conditions, sql` and `)
 
+/** Whose limits they are: an actor, or a column that holds many users (of one type, in one establishment). */
+export interface Viewer { readonly userType: UserType; readonly establishmentId: string; readonly userId: string | Condition }
+
 /** The rows of this entity in the actor's establishment, of its kind. */
 export function scope(entity: AnyEntity, establishmentId: string, alias = 't'): Condition[] {
   const kind = Object.entries(entity.spec.fixed ?? {}).map(([name, value]) => sql`${column(snake(name), alias)} = ${value}`)
@@ -17,7 +20,7 @@ export function scope(entity: AnyEntity, establishmentId: string, alias = 't'): 
 }
 
 /** Undefined: nothing at all may be seen. Staff are only limited where the definition names their type. */
-export function ownLimit(entity: AnyEntity, actor: Actor, alias = 't'): Condition[] | undefined {
+export function ownLimit(entity: AnyEntity, actor: Viewer, alias = 't'): Condition[] | undefined {
   const own = entity.spec.own?.[actor.userType]
   if (own === undefined) return isStaff(actor.userType) || entity.spec.lookup ? [] : undefined
   if (own === 'all') return []
@@ -31,16 +34,17 @@ export function ownLimit(entity: AnyEntity, actor: Actor, alias = 't'): Conditio
   return [isOwnTarget(entityOf(field.to!), held, actor)]
 }
 
-/** What an actor may name in an input or search by: portal users nobody but themselves (a parent's children, a sales agent's students, whom they follow up), and of limited records their own. */
-export function referable(target: AnyEntity, actor: Actor, alias = 't'): Condition[] {
+/** What an actor may name in an input or search by: portal users nobody but themselves (a parent's children, the students whom a sales agent follows up or did), and of limited records their own. */
+export function referable(target: AnyEntity, actor: Viewer, alias = 't'): Condition[] {
   const own = ownLimit(target, actor, alias)
-  if (own || tableOf(target) !== 'user_account' || (actor.userType === 'Sales' && target.id === 'student')) return own ?? []
+  if (own || tableOf(target) !== 'user_account') return own ?? []
   const id = column('id', alias)
+  if (actor.userType === 'Sales' && target.id === 'student') return [sql`${id} in ${idsThrough({ through: 'followUpSession', from: 'user' }, actor)}`]
   return [sql`(${id} = ${actor.userId}::uuid or ${id} in ${childrenOf(actor)})`]
 }
 
 /** That a reference holds the actor (or a child), or a record that is theirs. */
-function isOwnTarget(target: AnyEntity, held: Condition, actor: Actor): Condition {
+function isOwnTarget(target: AnyEntity, held: Condition, actor: Viewer): Condition {
   if (tableOf(target) === 'user_account') return isOwnPerson(target, held, actor)
   const own = target.spec.own?.[actor.userType]
   if (own === 'all') return sql`true`
@@ -48,20 +52,21 @@ function isOwnTarget(target: AnyEntity, held: Condition, actor: Actor): Conditio
   return sql`${held} in (select o.id from ${sql.table(tableOf(target))} o where ${all([...scope(target, actor.establishmentId, 'o'), ...(ownLimit(target, actor, 'o') ?? [sql`false`])])})`
 }
 
-const isOwnPerson = (target: AnyEntity, held: Condition, actor: Actor): Condition =>
+const isOwnPerson = (target: AnyEntity, held: Condition, actor: Viewer): Condition =>
   actor.userType === 'Parent' && target.id === 'student' ? sql`${held} in ${childrenOf(actor)}` : sql`${held} = ${actor.userId}::uuid`
 
 type Own = Exclude<NonNullable<AnyEntity['spec']['own']>[UserType], string | undefined>
 type Through = Extract<Own, { through: string }>
 
-function limitedBy(entity: AnyEntity, own: Own, actor: Actor, alias: string): Condition {
+function limitedBy(entity: AnyEntity, own: Own, actor: Viewer, alias: string): Condition {
   const held = (name: string) => column(columnName(name, fieldsOf(entity)[name]!), alias)
   if ('now' in own) return sql`(${held(own.now[0])} is null or ${held(own.now[0])} <= now()) and (${held(own.now[1])} is null or ${held(own.now[1])} > now())`
+  if ('in' in own) return all([isOwnTarget(entityOf(fieldsOf(entity)[own.in]!.to!), held(own.in), actor), ...Object.entries(own.where).map(([name, value]) => sql`${held(name)} = ${value}`)])
   return sql`${own.by ? held(own.by) : column('id', alias)} in ${idsThrough(own, actor)}`
 }
 
 /** What the actor's own active records of another kind refer to. */
-function idsThrough({ through, from, until }: Through, actor: Actor): Condition {
+function idsThrough({ through, from, until }: Through, actor: Viewer): Condition {
   const entity = entityOf(through)
   const held = (name: string) => column(columnName(name, fieldsOf(entity)[name]!), 'h')
   const conditions = [...scope(entity, actor.establishmentId, 'h'), sql`h.record_state = 'active'`, ...(until ? [sql`${held(until)} is null`] : []), ...(ownLimit(entity, actor, 'h') ?? [sql`false`])]
@@ -69,7 +74,7 @@ function idsThrough({ through, from, until }: Through, actor: Actor): Condition 
 }
 
 /** The students whose parent the actor is, by active family links, which either side may hold. */
-const childrenOf = (actor: Actor): Condition =>
+const childrenOf = (actor: Viewer): Condition =>
   sql`(select f.user_id from user_family f where f.establishment_id = ${actor.establishmentId}::uuid and f.relative_id = ${actor.userId}::uuid and f.user_type = 'Student' and f.record_state = 'active'
     union all select f.relative_id from user_family f join user_account u on u.establishment_id = f.establishment_id and u.id = f.relative_id and u.user_type = 'Student'
     where f.establishment_id = ${actor.establishmentId}::uuid and f.user_id = ${actor.userId}::uuid and f.record_state = 'active')`

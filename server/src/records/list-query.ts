@@ -142,7 +142,8 @@ function bound(ctx: Ctx, name: string, kind: Field['kind'], side: 'From' | 'To',
 export const hasSearchText = (entity: AnyEntity): boolean =>
   hasTrait(entity, 'named') || hasTrait(entity, 'coded') || Object.values(fieldsOf(entity)).some((field) => field.options.search)
 
-function readSearch(ctx: Ctx, entity: AnyEntity, typed: string): Search | undefined {
+/** Undefined when nothing was typed to search by. */
+export function readSearch(ctx: Ctx, entity: AnyEntity, typed: string): Search | undefined {
   const [gather, look] = [searchCondition(ctx, entity, typed), searchCondition(ctx, entity, typed, 't', lookAt)]
   return gather && look && { gather, look }
 }

@@ -17,7 +17,11 @@ export interface Page {
 }
 
 export async function listRecords(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>): Promise<Page> {
-  const asked = readListQuery(ctx, entity, query)
+  return readPage(ctx, entity, readListQuery(ctx, entity, query))
+}
+
+/** The same for lists with conditions of their own. */
+export async function readPage(ctx: Ctx, entity: AnyEntity, asked: ListQuery): Promise<Page> {
   if (!asked.conditions) return { items: [], page: { number: 1, size: asked.size, total: 0, totalIsCapped: false, next: null } }
   const rows = await pageRows(ctx, entity, asked, asked.size + 1)
   const shown = rows.slice(0, asked.size)
@@ -68,23 +72,32 @@ const probedRows = 2_000
  */
 function searchedPage(asked: ListQuery, search: Search, table: Condition, wanted: number): Condition {
   const key = sortKey(asked.sort)
-  const direction = sql.raw(asked.sort.descending ? 'desc' : 'asc')
   const counted = sql`select count(*)::int from (select 1 from hit ${limitOf(capOf(asked))}) z`
   const kept = cursor(asked, sql`t.sort_key`)
   const after = kept.length ? sql`where ${all(kept)}` : sql``
   const gathered = sql`select t.id, ${key} as sort_key from ${table} t where ${whereOf(asked)}`
-  if (!asked.walk || asked.exact || wanted > probedRows) {
+  const walk = walkOf(asked)
+  if (!walk || asked.exact || wanted > probedRows) {
     return sql`hit as materialized (${gathered} offset 0), n as (select (${counted}) as total, false as is_least), candidate as (select t.id, t.sort_key from hit t ${after})`
   }
-  const stretch = sql`where ${all([...asked.walk, ...cursor(asked, key)])} order by ${key} ${direction}, t.id ${direction}`
-  return sql`near as materialized (
-      select t.id, t.sort_key from (select t.*, ${key} as sort_key from ${table} t ${stretch} limit ${probedRows}) t where ${all([...asked.conditions!, search.look])}),
+  return sql`near as materialized (select t.id, t.sort_key from ${stretch(asked, walk, search, table)}),
     probe as materialized (select total, is_whole, is_whole or total >= ${wanted} as is_enough from (
-      select count(*)::int as total, not exists (select 1 from ${table} t ${stretch} limit 1 offset ${probedRows}) as is_whole from near) z),
+      select count(*)::int as total, ${isWhole(walk, table)} as is_whole from near) z),
     hit as materialized (${gathered} and not (select is_enough from probe) offset 0),
     n as (select case when is_enough then total else (${counted}) end as total, is_enough and not (is_whole and ${!asked.after}) as is_least from probe),
     candidate as (select t.id, t.sort_key from near t where (select is_enough from probe) union all select t.id, t.sort_key from hit t ${after})`
 }
+
+/** The list's own order from where it is asked for; undefined when no index has it. */
+function walkOf(asked: ListQuery): Condition | undefined {
+  const [key, direction] = [sortKey(asked.sort), sql.raw(asked.sort.descending ? 'desc' : 'asc')]
+  return asked.walk && sql`where ${all([...asked.walk, ...cursor(asked, key)])} order by ${key} ${direction}, t.id ${direction}`
+}
+/** The hits (`t`) among the first rows of a walk. */
+const stretch = (asked: ListQuery, walk: Condition, search: Search, table: Condition): Condition =>
+  sql`(select t.*, ${sortKey(asked.sort)} as sort_key from ${table} t ${walk} limit ${probedRows}) t where ${all([...asked.conditions!, search.look])}`
+/** That those first rows are all that there are. */
+const isWhole = (walk: Condition, table: Condition): Condition => sql`not exists (select 1 from ${table} t ${walk} limit 1 offset ${probedRows})`
 
 const cursor = (asked: ListQuery, key: Condition): Condition[] => (asked.after ? [afterCursor(asked.sort, key, asked.after)] : [])
 
@@ -104,21 +117,41 @@ async function countRows(ctx: Ctx, entity: AnyEntity, asked: ListQuery, cap: num
   return row?.total ?? 0
 }
 
+export interface Tabs { readonly tabs: Record<string, number>; readonly totalIsCapped: Record<string, boolean> }
+
 /** How many records each tab holds under the list's other filters; counted up to a cap. */
-export async function listTabs(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>): Promise<{ tabs: Record<string, number>; totalIsCapped: Record<string, boolean> }> {
-  const asked = readListQuery(ctx, entity, { ...query, tab: 'all' })
+export async function listTabs(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>): Promise<Tabs> {
   const tabs = tabColumn(entity)
-  const names = ['all', ...(tabs?.values ?? [])]
+  const values = (tabs?.values ?? []).map((value) => [value, sql`${column(tabs!.column)} = ${value}`] as const)
+  return countTabs(ctx, entity, readListQuery(ctx, entity, { ...query, tab: 'all' }), { all: sql`true`, ...Object.fromEntries(values) })
+}
+
+/** One statement for all tabs. */
+export async function countTabs(ctx: Ctx, entity: AnyEntity, asked: ListQuery, tabs: Readonly<Record<string, Condition>>): Promise<Tabs> {
+  const names = Object.keys(tabs)
   if (!asked.conditions) return { tabs: Object.fromEntries(names.map((name) => [name, 0])), totalIsCapped: {} }
-  const where = whereOf(asked)
-  const table = sql.table(tableOf(entity))
-  const counts = names.map((name) => {
-    const extra = name === 'all' ? sql`` : sql` and ${column(tabs!.column)} = ${name}`
-    return sql`(select count(*)::int from (select 1 from ${table} t where ${where}${extra} limit ${countedRows + 1}) z) as ${sql.ref(name)}`
-  })
-  const row = (await ctx.tx.first<Record<string, number>>(sql`select ${sql.join(counts)}`))!
+  const row = (await ctx.tx.first<Record<string, number | boolean>>(asked.search ? searchedTabs(asked, asked.search, sql.table(tableOf(entity)), tabs) : sql`
+    select ${sql.join(names.map((name) => sql`(select count(*)::int from (select 1 from ${sql.table(tableOf(entity))} t where ${all([...asked.conditions!, tabs[name]!])} limit ${countedRows + 1}) z) as ${sql.ref(name)}`))}`))!
+  const counted = (name: string) => row[name] as number
+  const cap = asked.search ? numberedRows : countedRows
   return {
-    tabs: Object.fromEntries(names.map((name) => [name, Math.min(row[name]!, countedRows)])),
-    totalIsCapped: Object.fromEntries(names.map((name) => [name, row[name]! > countedRows])),
+    tabs: Object.fromEntries(names.map((name) => [name, Math.min(counted(name), cap)])),
+    totalIsCapped: Object.fromEntries(names.map((name) => [name, counted(name) > cap || row[`${name} is least`] === true])),
   }
+}
+
+/** As in a list: a stretch is looked through first, and the hits are gathered (once, for all tabs) when it leaves one of them without a full page. */
+function searchedTabs(asked: ListQuery, search: Search, table: Condition, tabs: Readonly<Record<string, Condition>>): Condition {
+  const names = Object.keys(tabs)
+  const each = (make: (name: string, at: Condition) => Condition): Condition => sql.join(names.map((name, index) => make(name, sql.ref(`n${index}`))))
+  const belongs = each((name, at) => sql`(${tabs[name]}) as ${at}`)
+  const counts = each((_, at) => sql`count(*) filter (where ${at})::int as ${at}`)
+  const gathered = sql`select ${belongs} from ${table} t where ${whereOf(asked)}`
+  const walk = walkOf(asked)
+  if (!walk) return sql`with hit as materialized (${gathered} offset 0) select ${each((name, at) => sql`count(*) filter (where ${at})::int as ${sql.ref(name)}`)} from hit`
+  return sql`with near as materialized (select ${belongs} from ${stretch(asked, walk, search, table)}),
+    probe as materialized (select *, is_whole or least(${each((_, at) => at)}) > ${asked.size} as is_enough from (select ${counts}, ${isWhole(walk, table)} as is_whole from near) z),
+    hit as materialized (${gathered} and not (select is_enough from probe) offset 0),
+    n as (select ${counts} from hit)
+    select ${each((name, at) => sql`case when p.is_enough then p.${at} else n.${at} end as ${sql.ref(name)}, p.is_enough and not p.is_whole as ${sql.ref(`${name} is least`)}`)} from probe p cross join n`
 }

@@ -17,6 +17,7 @@ import { permitFor } from './permit.ts'
 import { readRecord } from './read.ts'
 import { removeRecord } from './remove.ts'
 import { searchEverything } from './search.ts'
+import { shownRecord } from './shown.ts'
 import { readTree } from './tree.ts'
 import { updateRecord } from './update.ts'
 
@@ -76,6 +77,7 @@ const shared: readonly Operation[] = [
       return { raw: true, headers: cached, body: JSON.stringify({ version, ...(await constantsLists(ctx)) }) }
     },
   },
+  { id: 'shown.read', method: 'GET', path: '/api/shown/:token', access: 'read', permit: 'user', handle: (ctx, { params }) => shownRecord(ctx, params.token ?? '') },
   { id: 'search.read', method: 'GET', path: '/api/search', access: 'read', permit: 'user', handle: (ctx, { query }) => searchEverything(ctx, query.q ?? '') },
 ]
 

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { entities, entityOf, everyPrivilege } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, hasTrait, resourceOf, snake, tableOf, type UserType, userTypes } from '@topcenter/model/kit/entity'
@@ -27,6 +28,7 @@ interface Column { readonly name: string; readonly type: string; readonly needed
 interface World { readonly type: UserType; readonly user: TestUser; readonly isOther: boolean; readonly people: ReadonlyMap<string, string>; readonly made: Map<string, string> }
 
 let app: TestApplication
+let address: string | undefined
 let owner: pg.PoolClient
 let columnsOf: Map<string, Column[]>
 const worlds = new Map<UserType, readonly [World, World]>()
@@ -80,7 +82,7 @@ async function insertKin(world: World): Promise<void> {
 }
 
 /** What is everybody's, or hangs on what is, is in no world. */
-const isCommon = (entity: AnyEntity): boolean => entity.spec.lookup === true || entity.id === 'establishmentRole' || Object.values(entity.spec.own ?? {}).some((own) => own === 'all' || (typeof own === 'object' && ('now' in own || (own.by !== undefined && isCommon(entityOf(fieldsOf(entity)[own.by]!.to!))))))
+const isCommon = (entity: AnyEntity): boolean => entity.spec.lookup === true || entity.id === 'establishmentRole' || Object.values(entity.spec.own ?? {}).some((own) => own === 'all' || (typeof own === 'object' && ('now' in own || ('by' in own && own.by !== undefined && isCommon(entityOf(fieldsOf(entity)[own.by]!.to!))))))
 
 async function recordOf(entity: AnyEntity, world: World): Promise<string> {
   if (tableOf(entity) === 'user_account') return world.people.get(entity.id) ?? world.user.id
@@ -156,6 +158,7 @@ for (const type of portalTypes) {
         const answer = await get(own.user, operation.path.replace(/:\w+/, tokenOf(entity.spec.prefix, theirs)))
         assert.ok([403, 404].includes(answer.status), `${operation.id} of another answers ${answer.status}: ${answer.text.slice(0, 200)}`)
       }
+      if (theirs) assert.equal((await get(own.user, `/api/shown/${tokenOf(entity.spec.prefix, theirs)}`)).text, '', `${entity.id}: what another’s is called`)
       if (theirs && limit !== undefined) {
         const token = tokenOf(entity.spec.prefix, theirs)
         for (const operation of operations.filter((each) => each.access === 'write' && each.entity === entity.id && each.path.startsWith(`/api/${resourceOf(entity)}/:token`))) {
@@ -175,5 +178,35 @@ for (const type of portalTypes) {
         }
       }
     }
+  })
+}
+
+for (const type of portalTypes) {
+  test(`D2.4 a ${type} is told live of what changes of theirs, and of nothing of another`, async () => {
+    const [own, other] = worlds.get(type)!
+    const seen = concrete.filter((entity) => !entity.spec.lookup && entity.spec.own?.[type] !== undefined)
+    const at = (address ??= await app.application.http.listen({ port: 0, host: '127.0.0.1' }))
+    const stream = await fetch(`${at}/api/live`, { headers: { authorization: `Bearer ${own.user.session}`, 'api-version': '1.0' } })
+    assert.equal(stream.status, 200)
+    const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+    const changed = concrete.flatMap((entity) => [other, own].map((world) => ({ entity: entity.id, token: tokenIn(world, entity), version: 1 }))).filter(({ token }) => token.length > 10)
+    await app.application.db.transaction(app.establishmentId, async (tx) => app.application.live.publish(tx, ...changed))
+    // whom other records are theirs through is told by an event that says nothing
+    const opening = seen.filter((entity) => tableOf(entity) === 'user_family' || concrete.some((each) => { const limit = each.spec.own?.[type]; return typeof limit === 'object' && 'through' in limit && limit.through === entity.id }))
+    const expected = seen.filter((entity) => !opening.includes(entity)).map((entity) => tokenIn(own, entity))
+    let text = ''
+    const told = () => [...text.matchAll(/"token":"(\w+)"/g)].map(([, token]) => token!)
+    const missed = () => text.split('event: missed').length - 1
+    while (!expected.every((token) => told().includes(token)) || missed() < opening.length) {
+      const { value } = await Promise.race([reader.read(), delay(3_000, { value: undefined }, { ref: false })])
+      if (value === undefined) break
+      text += value
+    }
+    await reader.cancel()
+    assert.deepEqual(expected.filter((token) => !told().includes(token)), [])
+    assert.equal(missed(), opening.length)
+    const lists = seen.filter((entity) => entity.spec.own?.[type] !== 'all').map((entity) => tokenIn(other, entity)).filter((token) => !expected.includes(token))
+    assert.deepEqual(told().filter((token) => lists.includes(token)), [])
+    assert.deepEqual([...new Set(told().map((token) => token.split('_')[0]))].filter((prefix) => !concrete.some((entity) => entity.spec.prefix === prefix && (entity.spec.lookup || entity.spec.own?.[type] !== undefined))), [], 'kinds that they have no part in')
   })
 }

@@ -18,7 +18,7 @@ export function recordId(entity: AnyEntity, token: string | undefined): string {
   return id
 }
 
-async function visibleRow(ctx: Ctx, entity: AnyEntity, id: string): Promise<DbRow | undefined> {
+export async function visibleRow(ctx: Ctx, entity: AnyEntity, id: string): Promise<DbRow | undefined> {
   const bounds = visible(entity, ctx.actor, visibleStates(ctx.actor, entity))
   return bounds && (await ctx.tx.first<DbRow>(sql`select ${sql.raw(selectList(entity))} from ${sql.table(tableOf(entity))} t where ${all([...bounds, sql`${column('id')} = ${id}::uuid`])}`))
 }

@@ -48,6 +48,14 @@ describe('one record', () => {
     assert.deepEqual(record.names, { ar: 'أحمر', en: 'Red' })
     assert.deepEqual(record.allowed.sort(), ['archive', 'block', 'update'])
   })
+  test('what a token stands for is said in one request, whatever its kind; of what is not there, or not theirs to see, nothing', async () => {
+    const { Employee, AdminsEgypt, Student } = app.users
+    const shown = async (user: TestUser, token: string) => app.call(user, 'GET', `/api/shown/${token}`)
+    const record = await makeColor({ en: 'Crimson' })
+    for (const [token, name] of [[record.token, 'Crimson'], [Employee.token, 'Employee'], [Student.token, 'Student']] as const) assert.match(ok(await shown(manager, token)).names.en, new RegExp(`^${name}`))
+    assert.match(ok(await shown(AdminsEgypt, AdminsEgypt.token)).names.en, /^AdminsEgypt/, 'who lives on the platform')
+    for (const [user, token] of [[manager, AdminsEgypt.token], [Student, Employee.token], [manager, record.token.replace('clr_', 'blt_')], [manager, 'usr_x'], [await app.addUser('Employee', {}), record.token]] as const) assert.equal((await shown(user, token)).status, 204, token)
+  })
   test('D1.5 a stale save is refused with who, when and the record as it is now', async () => {
     const record = await makeColor()
     ok(await app.call(manager, 'PATCH', `/api/colors/${record.token}`, { hex: '#000000', version: record.version }))
@@ -163,6 +171,15 @@ describe('lists', () => {
     const second = await find('koshari', `&after=${common.page.next}`)
     assert.equal(second.items[0].names.en, 'Koshari 2100')
     await app.database.owner.query(`delete from meal where code like 'COMMON-%'`)
+  })
+  test('D1.8 tabs count a common word on the same stretch, and gather its hits when one of them stays without a full page', async () => {
+    await app.database.owner.query(`set session_replication_role = replica; insert into discussion (establishment_id, id, name_en, educational_group_id, educational_category_id, closed, created_at, updated_at)
+      select '${app.establishmentId}', gen_random_uuid(), case when n % 3 = 1 then 'Talk' else 'Koshari' end || ' ' || n, '${app.establishmentId}', '${app.establishmentId}', case when n % 3 = 0 or n = 2 then 'Closed' else 'Open' end, timestamptz '2026-01-01' + n * interval '1 second', now() from generate_series(1, 3000) n;
+      set session_replication_role = default`)
+    const tabs = async (search: string) => ok(await app.call(manager, 'GET', `/api/discussions/tabs?sort=-createdAt&search=${search}`))
+    assert.deepEqual(await tabs('koshari'), { tabs: { all: 1334, Open: 667, Closed: 667 }, totalIsCapped: { all: true, Open: true, Closed: true } }) // of the 2,000 newest
+    assert.deepEqual(await tabs('talk'), { tabs: { all: 1000, Open: 1000, Closed: 0 }, totalIsCapped: { all: false, Open: false, Closed: false } })
+    await app.database.owner.query('delete from discussion')
   })
   test('a list answers with its columns, or with those that are asked for, and with nothing for an empty field', async () => {
     const student = ok(await app.call(manager, 'POST', '/api/students', { names: { ar: 'صاحب عنوان' }, address: 'شارع النيل' }))

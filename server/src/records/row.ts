@@ -47,7 +47,11 @@ export function presentShown(target: AnyEntity, shown: Shown | null | undefined,
     ...(shown.userType ? { userType: shown.userType } : {}), ...(shown.phone ? { phone: shown.phone } : {}),
   }
 }
-const namesOf = (shown: Shown): Names => Object.fromEntries(languages.flatMap((language) => (shown[language] ? [[language, shown[language]]] : []))) as Names
+function namesOf(shown: Shown): Names {
+  const names: Record<string, string> = {}
+  for (const language of languages) if (shown[language]) names[language] = shown[language]
+  return names as Names
+}
 
 /** Joins the parts of a label in each language; an instant is told in the establishment's time. */
 export function labelOf(parts: readonly unknown[], ctx: Reader): Names {
@@ -153,11 +157,11 @@ function putOf(name: string, field: Field, lean: boolean): Put {
   }
   const [column, token] = [columnName(name, field), `${name}Token`]
   if (field.kind === 'ref') {
-    const target = entityOf(field.to!)
+    const [target, shown] = [entityOf(field.to!), `shown_${name}`]
     return (out, row, ctx) => {
       const id = row[column] as string | null | undefined
       give(out, token, id && tokenOf(target.spec.prefix, id))
-      give(out, name, presentShown(target, row[`shown_${name}`] as Shown | null, ctx))
+      give(out, name, presentShown(target, row[shown] as Shown | null, ctx))
     }
   }
   if (field.kind === 'refs') {

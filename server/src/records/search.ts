@@ -14,12 +14,9 @@ export async function searchEverything(ctx: Ctx, typed: string): Promise<{ group
   const text = typed.trim()
   if (text.length < 2) return { groups: [] }
   const searched = entities.filter((entity) => !entity.spec.abstract && !entity.spec.kindOf && hasTrait(entity, 'named') && hasSearchText(entity) && (!entity.spec.lookup || text.length >= 3) && holds(ctx.actor, groupOf(entity), 'view'))
-  const groups: { entity: string; items: unknown[] }[] = []
-  for (const entity of [...searched].sort((a, b) => Number(a.spec.lookup ?? false) - Number(b.spec.lookup ?? false))) {
-    const items = await hits(ctx, entity, text)
-    if (items.length) groups.push({ entity: entity.id, items })
-  }
-  return { groups }
+  const ordered = [...searched].sort((a, b) => Number(a.spec.lookup ?? false) - Number(b.spec.lookup ?? false))
+  const groups = await Promise.all(ordered.map(async (entity) => ({ entity: entity.id, items: await hits(ctx, entity, text) })))
+  return { groups: groups.filter(({ items }) => items.length) }
 }
 
 async function hits(ctx: Ctx, entity: AnyEntity, text: string): Promise<unknown[]> {

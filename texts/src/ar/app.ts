@@ -6,7 +6,7 @@ export const app: Mirror<typeof english> = {
   product: 'توب سنتر',
   field: {
     empty: 'فارغ', yes: 'نعم', no: 'لا', nothing: 'لا شيء', listComma: '، ', aRecord: 'سجل', hidden: 'مخفي',
-    addAnyLanguage: 'إضافة اسم لأي لغة', takeAway: 'إزالة {{name}}',
+    addAnyLanguage: 'إضافة نص يصلح لكل اللغات', takeAway: 'إزالة {{name}}',
   },
   rows: {
     none: 'لا توجد سطور بعد.', line: 'السطر {{number}}', add: 'إضافة سطر', remove: 'حذف السطر {{number}}', up: 'نقل لأعلى', down: 'نقل لأسفل',
@@ -66,7 +66,7 @@ export const app: Mirror<typeof english> = {
   list: {
     search: 'بحث', searchIn: 'بحث في {{list}}', filters: 'المرشحات', filtersOn: 'المرشحات، {{count}} مفعّل', clearAll: 'مسح الكل', done: 'تم', removeFilter: 'إزالة المرشح {{name}}', chip: '{{label}}: {{value}}', range: '{{from}} – {{to}}', atLeast: 'من {{from}}', atMost: 'حتى {{to}}',
     sort: 'الترتيب', columns: 'الأعمدة', resetColumns: 'كما كانت أولًا', columnUp: 'تقديم {{column}}', columnDown: 'تأخير {{column}}', pinColumn: 'تثبيت {{column}} في البداية', unpinColumn: 'إلغاء تثبيت {{column}}', showColumn: 'إظهار {{column}}', views: 'طرق العرض', saveView: 'حفظ طريقة العرض هذه', viewName: 'اسم طريقة العرض', viewSaved: 'تم حفظ طريقة العرض.', noViews: 'لا توجد طرق عرض محفوظة', save: 'حفظ', removeView: 'حذف طريقة العرض {{name}}',
-    more: 'المزيد', export: 'تصدير', exportXlsx: 'إكسل (XLSX)', exportCsv: 'نص (CSV)', exportPdf: 'مستند (PDF)', exporting: 'جارٍ إعداد الملف…', exported: 'الملف جاهز.', import: 'استيراد', print: 'طباعة', pageSize: 'عدد الصفوف في الصفحة', rowsOf: '{{count}} صفًا', new: 'جديد', open: 'فتح {{name}}', actionsOf: 'إجراءات {{name}}',
+    more: 'المزيد', export: 'تصدير', exportXlsx: 'إكسل (XLSX)', exportCsv: 'نص (CSV)', exportPdf: 'مستند (PDF)', exporting: 'جارٍ إعداد الملف…', exported: 'الملف جاهز.', import: 'استيراد', print: 'طباعة', pageSize: 'عدد الصفوف في الصفحة', rowsOf: '{{count}} صفًا', all: 'الكل', new: 'جديد', open: 'فتح {{name}}', actionsOf: 'إجراءات {{name}}',
     asTable: 'جدول', asCards: 'بطاقات', asTree: 'شجرة',
     emptySearch: 'لا توجد نتائج مطابقة', emptySearchText: 'غيّر البحث أو المرشحات.', clearFilters: 'مسح البحث والمرشحات', total: 'الإجمالي: {{count}}',
     allOnPage_zero: 'لا شيء في هذه الصفحة', allOnPage_one: 'واحد في هذه الصفحة', allOnPage_two: 'اثنان في هذه الصفحة', allOnPage_few: '{{count}} في هذه الصفحة', allOnPage_many: '{{count}} في هذه الصفحة', allOnPage_other: '{{count}} في هذه الصفحة', selectMatching: 'تحديد كل المطابق وعدده {{total}}', allMatching: 'تم تحديد كل المطابق وعدده {{total}}',
@@ -92,12 +92,12 @@ export const app: Mirror<typeof english> = {
   },
   history: { empty: 'لم يحدث له شيء بعد.', by: '{{who}}', address: 'من {{address}}', from: 'قبل', to: 'بعد', more: 'عرض الأقدم', field: 'الحقل', shown: 'التغييرات', created: 'القيمة' },
   form: {
-    new: 'جديد: {{entity}}', edit: 'تعديل: {{name}}', save: 'حفظ', saveAdd: 'حفظ وإضافة آخر', cancel: 'إلغاء', saved: 'تم الحفظ.', added: 'تمت إضافة: {{name}}', draft: 'أُعيدت مسودة من {{when}}.', dropDraft: 'البدء من جديد', dropEdit: 'ترك هذه التغييرات', notSaved: 'لم يُحفظ بعد', main: 'البيانات', keptAsDraft: 'محفوظ كمسودة حتى تحفظ',
+    edit: 'تعديل: {{name}}', save: 'حفظ', saveAdd: 'حفظ وإضافة آخر', cancel: 'إلغاء', saved: 'تم الحفظ.', added: 'تمت إضافة: {{name}}', draft: 'أُعيدت مسودة من {{when}}.', dropDraft: 'البدء من جديد', dropEdit: 'ترك هذه التغييرات', notSaved: 'لم يُحفظ بعد', main: 'البيانات', keptAsDraft: 'محفوظ كمسودة حتى تحفظ',
     leaveTitle: 'المغادرة دون حفظ؟', leaveText: 'ما غيّرته لم يُحفظ بعد.', leave: 'مغادرة', stay: 'متابعة التعديل', faults_zero: 'لا توجد أخطاء', faults_one: 'حقل واحد يحتاج إلى مراجعة', faults_two: 'حقلان يحتاجان إلى مراجعة', faults_few: '{{count}} حقول تحتاج إلى مراجعة', faults_many: '{{count}} حقلًا تحتاج إلى مراجعة', faults_other: '{{count}} حقل تحتاج إلى مراجعة', fixed: 'يُحدد عند الإنشاء',
     imageFailed: 'تم حفظ السجل، لكن صورته لم تُحفظ: {{reason}}',
   },
   stale: { title: 'تغيّر في هذه الأثناء', text: 'غيّر {{who}} هذا السجل {{when}}. اختر ما يبقى من كل حقل غيّرتماه معًا.', textNobody: 'تغيّر هذا السجل في هذه الأثناء. اختر ما يبقى من كل حقل غيّرتماه معًا.', mine: 'قيمتي', theirs: 'القيمة الأخرى', save: 'حفظ الاختيار', takeTheirs: 'أخذ القيم الأخرى', field: 'الحقل', none: 'غيّرتما حقولًا مختلفة: يمكن أن يبقى التغييران.' },
   tree: { move: 'نقل', moveTitle: 'نقل «{{name}}»', moveTo: 'المكان الجديد، تحت', root: 'في الأعلى', moved: 'تم نقل «{{name}}».', empty: 'لا شيء بعد', addUnder: 'إضافة تحت «{{name}}»', openBranch: 'فتح الفرع', hint: 'اسحب الفرع لنقله، أو اختر «نقل» من قائمته.', under: 'تحت {{name}}', all: 'الكل', cut: 'يُعرض أول {{count}} فقط؛ ابحث لتجد غيرها.' },
-  palette: { screens: 'الشاشات', actions: 'الإجراءات', records: 'السجلات', newOf: 'جديد: {{entity}}', toArabic: 'العربية', toEnglish: 'English', theme: 'تغيير السمة', logout: 'تسجيل الخروج', settings: 'إعداداتي' },
+  palette: { screens: 'الشاشات', actions: 'الإجراءات', records: 'السجلات', toArabic: 'العربية', toEnglish: 'English', theme: 'تغيير السمة', logout: 'تسجيل الخروج', settings: 'إعداداتي' },
   shell: { search: 'ابحث أو انتقل إلى…', home: 'الصفحة الأولى', view: 'العرض' },
 }

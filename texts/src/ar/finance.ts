@@ -8,6 +8,7 @@ import type { installmentPayment, paymentRefund, receipt } from '@topcenter/mode
 import type { revenue } from '@topcenter/model/finance/revenue'
 import type { serviceEntitlement } from '@topcenter/model/finance/service-entitlement'
 import type { pointsTransaction, walletTransaction } from '@topcenter/model/finance/wallet'
+import type { countedServiceTransaction } from '@topcenter/model/services/counted-service-transaction'
 import type { TextsOf } from '../text-types.ts'
 
 export const finance = {
@@ -83,6 +84,10 @@ export const finance = {
     hints: { account: 'مطلوب إذا دُفع في الحال.', discountPercentage: 'بحد أقصى ما تسمح به الخدمة.' },
     actions: { refund: { do: 'استرداد', done: 'استُرد الاستحقاق {{name}}.', confirm: 'استرداد {{name}}؟ ما دُفع في الحال يُرد من حسابه، والمديونية تُلغى.' } },
   },
+  countedServiceTransaction: {
+    one: 'حركة خدمة معدودة', many: 'حركات الخدمات المعدودة', add: 'إضافة حركة', empty: 'هنا كل شراء وبيع واسترداد لخدمة معدودة.',
+    fields: { price: 'سعر الوحدة' },
+  },
   walletTransaction: { one: 'حركة محفظة', many: 'حركات المحافظ', add: 'إضافة حركة', empty: 'رصيد الشخص لدى المركز: ما دخله وما خرج منه.' },
   pointsTransaction: { one: 'حركة نقاط', many: 'حركات النقاط', add: 'إضافة حركة', empty: 'النقاط التي اكتسبها الشخص واستخدمها، وقيمتها وقتها.' },
 } satisfies {
@@ -99,6 +104,7 @@ export const finance = {
   paymentRefund: TextsOf<typeof paymentRefund>
   installmentPayment: TextsOf<typeof installmentPayment>
   serviceEntitlement: TextsOf<typeof serviceEntitlement>
+  countedServiceTransaction: TextsOf<typeof countedServiceTransaction>
   walletTransaction: TextsOf<typeof walletTransaction>
   pointsTransaction: TextsOf<typeof pointsTransaction>
 }

@@ -16,7 +16,7 @@ export const quotations = {
       offer: { do: 'عرضه على العميل', done: 'عرض السعر في انتظار موافقة العميل.', confirm: 'تقديم {{name}} إلى العميل بالأسعار الحالية؟' },
       accept: { do: 'قبول العميل', done: 'قبل العميل عرض السعر.', confirm: 'هل قبل العميل {{name}}؟ تصبح قيمته نهائية.' },
       reject: { do: 'رفض العميل', done: 'رفض العميل عرض السعر.', fields: { reason: 'سبب الرفض' } },
-      cancel: { do: 'إلغاء', done: 'تم إلغاء عرض السعر.', confirm: 'إلغاء {{name}}؟ هذا نهائي.', fields: { reason: 'سبب الإلغاء' } },
+      cancel: { do: 'إلغاء عرض السعر', done: 'تم إلغاء عرض السعر.', confirm: 'إلغاء {{name}}؟ هذا نهائي.', fields: { reason: 'سبب الإلغاء' } },
       enterJobOrder: { do: 'دخول أمر شغل', done: 'عرض السعر في أمر شغل.' },
       finishJobOrder: { do: 'إنهاء أمر الشغل', done: 'انتهى أمر الشغل.' },
       receiveJobOrder: { do: 'تسليم', done: 'استلم العميل.' },
@@ -48,7 +48,7 @@ export const quotations = {
       start: { do: 'بدء العمل', done: 'بدأ العمل.' },
       finish: { do: 'إنهاء', done: 'انتهى العمل.', confirm: 'هل انتهى العمل في {{name}}؟' },
       receive: { do: 'استلام العميل', done: 'استلم العميل.', confirm: 'هل استلم العميل ناتج {{name}}؟' },
-      cancel: { do: 'إلغاء', done: 'تم إلغاء أمر الشغل.', confirm: 'إلغاء {{name}}؟ يمكن أن يتولى عرض السعر أمر شغل آخر.', fields: { reason: 'سبب الإلغاء' } },
+      cancel: { do: 'إلغاء أمر الشغل', done: 'تم إلغاء أمر الشغل.', confirm: 'إلغاء {{name}}؟ يمكن أن يتولى عرض السعر أمر شغل آخر.', fields: { reason: 'سبب الإلغاء' } },
     },
   },
 } satisfies {

@@ -1,5 +1,4 @@
 import type { countedService } from '@topcenter/model/services/counted-service'
-import type { countedServiceTransaction } from '@topcenter/model/services/counted-service-transaction'
 import type { service } from '@topcenter/model/services/service'
 import type { storeItem } from '@topcenter/model/services/store-item'
 import type { TextsOf } from '../text-types.ts'
@@ -10,10 +9,6 @@ export const services = {
     one: 'خدمة معدودة', many: 'الخدمات المعدودة', add: 'إضافة خدمة معدودة', empty: 'ما يُشترى ويُباع بالعدد: صفحات طباعة، ساعات معمل.',
     fields: { price: 'سعر الوحدة' }, hints: { remaining: 'المشترى مطروحًا منه المباع.' },
   },
-  countedServiceTransaction: {
-    one: 'حركة خدمة معدودة', many: 'حركات الخدمات المعدودة', add: 'إضافة حركة', empty: 'هنا كل شراء وبيع واسترداد لخدمة معدودة.',
-    fields: { price: 'سعر الوحدة' },
-  },
   storeItem: {
     one: 'صنف', many: 'أصناف المخزن', add: 'إضافة صنف', empty: 'ما يحتويه المخزن وتُطلب أسعاره، ولكل صنف خصائصه.',
     hints: { itemProperties: 'اتركها فارغة لتُملأ بخصائص النوع المختار.', bestPriceOne: 'ما تم التوصل إليه بعد التفاوض.' },
@@ -21,6 +16,5 @@ export const services = {
 } satisfies {
   service: TextsOf<typeof service>
   countedService: TextsOf<typeof countedService>
-  countedServiceTransaction: TextsOf<typeof countedServiceTransaction>
   storeItem: TextsOf<typeof storeItem>
 }

@@ -4,7 +4,7 @@ export const app = {
   product: 'Top center',
   field: {
     empty: 'empty', yes: 'Yes', no: 'No', nothing: 'Nothing', listComma: ', ', aRecord: 'a record', hidden: 'hidden',
-    addAnyLanguage: 'Add a name for any language', takeAway: 'Take {{name}} away',
+    addAnyLanguage: 'Add one for every language', takeAway: 'Take {{name}} away',
   },
   rows: {
     none: 'No lines yet.', line: 'Line {{number}}', add: 'Add a line', remove: 'Remove line {{number}}', up: 'Move up', down: 'Move down',
@@ -64,7 +64,7 @@ export const app = {
   list: {
     search: 'Search', searchIn: 'Search in {{list}}', filters: 'Filters', filtersOn: 'Filters, {{count}} set', clearAll: 'Clear all', done: 'Done', removeFilter: 'Remove the filter {{name}}', chip: '{{label}}: {{value}}', range: '{{from}} – {{to}}', atLeast: 'from {{from}}', atMost: 'up to {{to}}',
     sort: 'Sort', columns: 'Columns', resetColumns: 'As at first', columnUp: 'Move {{column}} earlier', columnDown: 'Move {{column}} later', pinColumn: 'Pin {{column}} at the start', unpinColumn: 'Unpin {{column}}', showColumn: 'Show {{column}}', views: 'Views', saveView: 'Save this view', viewName: 'Name of the view', viewSaved: 'The view was saved.', noViews: 'No saved views yet', save: 'Save', removeView: 'Remove the view {{name}}',
-    more: 'More', export: 'Export', exportXlsx: 'Excel (XLSX)', exportCsv: 'Text (CSV)', exportPdf: 'Document (PDF)', exporting: 'The file is being made…', exported: 'The file is ready.', import: 'Import', print: 'Print', pageSize: 'Rows on a page', rowsOf: '{{count}} rows', new: 'New', open: 'Open {{name}}', actionsOf: 'Actions of {{name}}',
+    more: 'More', export: 'Export', exportXlsx: 'Excel (XLSX)', exportCsv: 'Text (CSV)', exportPdf: 'Document (PDF)', exporting: 'The file is being made…', exported: 'The file is ready.', import: 'Import', print: 'Print', pageSize: 'Rows on a page', rowsOf: '{{count}} rows', all: 'All', new: 'New', open: 'Open {{name}}', actionsOf: 'Actions of {{name}}',
     asTable: 'Table', asCards: 'Cards', asTree: 'Tree',
     emptySearch: 'Nothing matches', emptySearchText: 'Change the search or the filters.', clearFilters: 'Clear search and filters', total: 'Total: {{count}}',
     allOnPage_one: '{{count}} on this page', allOnPage_other: '{{count}} on this page', selectMatching: 'Select all {{total}} that match', allMatching: 'All {{total}} that match are selected',
@@ -90,13 +90,13 @@ export const app = {
   },
   history: { empty: 'Nothing has happened to it yet.', by: '{{who}}', address: 'From {{address}}', from: 'Before', to: 'After', more: 'Show older', field: 'Field', shown: 'Changes', created: 'Made' },
   form: {
-    new: 'New: {{entity}}', edit: 'Edit: {{name}}', save: 'Save', saveAdd: 'Save and add another', cancel: 'Cancel', saved: 'Saved.', added: 'Added: {{name}}', draft: 'A draft from {{when}} was put back.', dropDraft: 'Start empty', dropEdit: 'Drop these changes', notSaved: 'Not saved yet', main: 'Data', keptAsDraft: 'Kept as a draft until you save',
+    edit: 'Edit: {{name}}', save: 'Save', saveAdd: 'Save and add another', cancel: 'Cancel', saved: 'Saved.', added: 'Added: {{name}}', draft: 'A draft from {{when}} was put back.', dropDraft: 'Start empty', dropEdit: 'Drop these changes', notSaved: 'Not saved yet', main: 'Data', keptAsDraft: 'Kept as a draft until you save',
     leaveTitle: 'Leave without saving?', leaveText: 'What you changed is not saved yet.', leave: 'Leave', stay: 'Keep editing', faults_one: '{{count}} field needs a look', faults_other: '{{count}} fields need a look', fixed: 'Set when it was made',
     imageFailed: 'The record was saved, but its picture was not: {{reason}}',
   },
   stale: { title: 'Changed meanwhile', text: '{{who}} changed this record {{when}}. Choose what to keep of each field that you both changed.', textNobody: 'This record was changed meanwhile. Choose what to keep of each field that you both changed.', mine: 'Mine', theirs: 'Theirs', save: 'Save the choice', takeTheirs: 'Take theirs', field: 'Field', none: 'You changed different fields: both changes can stay.' },
   tree: { move: 'Move', moveTitle: 'Move “{{name}}”', moveTo: 'New place, under', root: 'At the top', moved: '“{{name}}” was moved.', empty: 'Nothing yet', addUnder: 'Add under “{{name}}”', openBranch: 'Open the branch', hint: 'Drag a branch to move it, or choose Move from its menu.', under: 'Under {{name}}', all: 'All', cut: 'Only the first {{count}} are shown; search to find others.' },
-  palette: { screens: 'Screens', actions: 'Actions', records: 'Records', newOf: 'New: {{entity}}', toArabic: 'العربية', toEnglish: 'English', theme: 'Change the theme', logout: 'Log out', settings: 'My settings' },
+  palette: { screens: 'Screens', actions: 'Actions', records: 'Records', toArabic: 'العربية', toEnglish: 'English', theme: 'Change the theme', logout: 'Log out', settings: 'My settings' },
   shell: { search: 'Search or jump to…', home: 'First page', view: 'View' },
 } as const
 

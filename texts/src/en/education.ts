@@ -70,7 +70,7 @@ export const education = {
     empty: 'Every meeting of a group: its time, its place and its lecturer.',
     states: { Planned: 'Planned', Canceled: 'Canceled' },
     actions: {
-      cancel: { do: 'Cancel', done: 'The schedule time is canceled.', confirm: 'Cancel {{name}}? Its place and lecturer become free, and its students are told.' },
+      cancel: { do: 'Cancel schedule time', done: 'The schedule time is canceled.', confirm: 'Cancel {{name}}? Its place and lecturer become free, and its students are told.' },
       plan: { do: 'Plan again', done: 'The schedule time is planned again.' },
       closeRegister: { do: 'Close the register', done: 'The register is closed.', confirm: 'Close the register of {{name}}? Later corrections need a reason.' },
     },

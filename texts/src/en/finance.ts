@@ -8,6 +8,7 @@ import type { installmentPayment, paymentRefund, receipt } from '@topcenter/mode
 import type { revenue } from '@topcenter/model/finance/revenue'
 import type { serviceEntitlement } from '@topcenter/model/finance/service-entitlement'
 import type { pointsTransaction, walletTransaction } from '@topcenter/model/finance/wallet'
+import type { countedServiceTransaction } from '@topcenter/model/services/counted-service-transaction'
 import type { TextsOf } from '../text-types.ts'
 
 export const finance = {
@@ -83,6 +84,10 @@ export const finance = {
     hints: { account: 'Needed when it is paid at once.', discountPercentage: 'At most what the service allows.' },
     actions: { refund: { do: 'Refund', done: 'The entitlement {{name}} is refunded.', confirm: 'Refund {{name}}? What was paid at once goes back out of its account; a debt is canceled.' } },
   },
+  countedServiceTransaction: {
+    one: 'Counted service transaction', many: 'Counted service transactions', add: 'Add transaction', empty: 'Every purchase, sale and refund of a counted service stands here.',
+    fields: { price: 'Price of one' },
+  },
   walletTransaction: { one: 'Wallet transaction', many: 'Wallet transactions', add: 'Add transaction', empty: 'The credit that somebody has with the centre, as it came and went.' },
   pointsTransaction: { one: 'Points transaction', many: 'Points transactions', add: 'Add transaction', empty: 'The points that somebody earned and used, with their value in money then.' },
 } satisfies {
@@ -99,6 +104,7 @@ export const finance = {
   paymentRefund: TextsOf<typeof paymentRefund>
   installmentPayment: TextsOf<typeof installmentPayment>
   serviceEntitlement: TextsOf<typeof serviceEntitlement>
+  countedServiceTransaction: TextsOf<typeof countedServiceTransaction>
   walletTransaction: TextsOf<typeof walletTransaction>
   pointsTransaction: TextsOf<typeof pointsTransaction>
 }

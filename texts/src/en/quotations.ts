@@ -16,7 +16,7 @@ export const quotations = {
       offer: { do: 'Offer to the customer', done: 'The quotation waits for the customer.', confirm: 'Offer {{name}} to the customer with the prices as they are now?' },
       accept: { do: 'The customer accepts', done: 'The customer has accepted.', confirm: 'Has the customer accepted {{name}}? Its amount is settled then.' },
       reject: { do: 'The customer rejects', done: 'The customer has rejected.', fields: { reason: 'Reason for rejecting' } },
-      cancel: { do: 'Cancel', done: 'The quotation is canceled.', confirm: 'Cancel {{name}}? This is final.', fields: { reason: 'Reason for canceling' } },
+      cancel: { do: 'Cancel quotation', done: 'The quotation is canceled.', confirm: 'Cancel {{name}}? This is final.', fields: { reason: 'Reason for canceling' } },
       enterJobOrder: { do: 'Enter a job order', done: 'The quotation is in a job order.' },
       finishJobOrder: { do: 'Finish the job order', done: 'The job order is finished.' },
       receiveJobOrder: { do: 'Hand over', done: 'The customer has received.' },
@@ -48,7 +48,7 @@ export const quotations = {
       start: { do: 'Start work', done: 'Work has started.' },
       finish: { do: 'Finish', done: 'The work is finished.', confirm: 'Is the work of {{name}} finished?' },
       receive: { do: 'The customer receives', done: 'The customer has received.', confirm: 'Has the customer received what {{name}} made?' },
-      cancel: { do: 'Cancel', done: 'The job order is canceled.', confirm: 'Cancel {{name}}? Another job order may take the quotation up.', fields: { reason: 'Reason for canceling' } },
+      cancel: { do: 'Cancel job order', done: 'The job order is canceled.', confirm: 'Cancel {{name}}? Another job order may take the quotation up.', fields: { reason: 'Reason for canceling' } },
     },
   },
 } satisfies {

@@ -1,5 +1,4 @@
 import type { countedService } from '@topcenter/model/services/counted-service'
-import type { countedServiceTransaction } from '@topcenter/model/services/counted-service-transaction'
 import type { service } from '@topcenter/model/services/service'
 import type { storeItem } from '@topcenter/model/services/store-item'
 import type { TextsOf } from '../text-types.ts'
@@ -10,10 +9,6 @@ export const services = {
     one: 'Counted service', many: 'Counted services', add: 'Add counted service', empty: 'What is bought and sold by the piece: printed pages, lab hours.',
     fields: { price: 'Price of one' }, hints: { remaining: 'Bought less sold.' },
   },
-  countedServiceTransaction: {
-    one: 'Counted service transaction', many: 'Counted service transactions', add: 'Add transaction', empty: 'Every purchase, sale and refund of a counted service stands here.',
-    fields: { price: 'Price of one' },
-  },
   storeItem: {
     one: 'Store item', many: 'Store items', add: 'Add store item', empty: 'What the store holds and quotations ask for, with its own properties.',
     hints: { itemProperties: 'Leave empty: the properties of the chosen type are filled in.', bestPriceOne: 'What was reached by bargaining.' },
@@ -21,6 +16,5 @@ export const services = {
 } satisfies {
   service: TextsOf<typeof service>
   countedService: TextsOf<typeof countedService>
-  countedServiceTransaction: TextsOf<typeof countedServiceTransaction>
   storeItem: TextsOf<typeof storeItem>
 }

@@ -108,7 +108,7 @@ function Box({ label, value, isMixed = false, isDisabled, differs, hint, onChang
   const work = useWork()
   const ref = useRef<HTMLInputElement>(null)
   useEffect(() => { if (ref.current) ref.current.indeterminate = isMixed })
-  return <input ref={ref} type="checkbox" aria-label={differs ? `${label} (${work('access.privileges.differs')})` : label} title={hint} checked={value} disabled={isDisabled} className={classNames(differs && 'is-different')} onChange={(event) => onChange(event.target.checked)} />
+  return <input ref={ref} type="checkbox" aria-label={differs ? `${label} (${work('access.privileges.differs')})` : label} title={hint} checked={value} disabled={isDisabled} className={classNames('tick', differs && 'is-different')} onChange={(event) => onChange(event.target.checked)} />
 }
 
 interface GroupRowProps {

@@ -10,7 +10,7 @@ import type { Names } from '@topcenter/model/kit/names'
 import type { Privileges } from '@topcenter/model/kit/permission'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { LineList } from '../ui/line-list.tsx'
-import { useReferenceSearch } from '../fields/reference-search.ts'
+import { useReferenceSearch, useTypeHint } from '../fields/reference-search.ts'
 import { api } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -48,7 +48,7 @@ export default function XRayScreen() {
   const token = useParams().userToken
   const [params] = useSearchParams()
   const [side, setSide] = useState<'user' | 'flag'>(params.get('group') ? 'flag' : 'user')
-  if (!roleKinds.some(who.canView)) return <NoPermissionState permission={texts.entity('establishmentRole').many} />
+  if (!roleKinds.some(who.canView)) return <NoPermissionState isScreen permission={texts.entity('establishmentRole').many} />
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
       <PageHeader title={texts.screen('PermissionXRay')} subtitle={work('access.xRay.lead')} />
@@ -63,11 +63,12 @@ function OfUser({ token }: { token: string | undefined }) {
   const work = useWork()
   const navigate = useNavigate()
   const search = useReferenceSearch('user')
+  const hint = useTypeHint(entityOf('user'))
   const { data, error, isFetching, refetch } = useQuery({ queryKey: ['records', 'userGrant', 'xRay', token], queryFn: ({ signal }) => api.get<Seen>(`/permission-x-ray/${token!}`, { signal }), enabled: Boolean(token) })
   return (
     <>
       <Picker
-        compact label={work('access.xRay.user')} className="max-w-md" value={data ? { value: data.user.token, label: texts.name(data.user.names), detail: data.user.code } : null} search={(text, signal) => search(text, signal)}
+        compact label={work('access.xRay.user')} placeholder={hint} className="max-w-md" value={data ? { value: data.user.token, label: texts.name(data.user.names), detail: data.user.code } : null} search={(text, signal) => search(text, signal)}
         onChange={(option) => void navigate(option ? `/user-settings/permission-x-ray/${option.value}` : '/user-settings/permission-x-ray')}
       />
       {!token ? <EmptyState title={work('access.xRay.choose')} /> : error && !data ? <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} /> : data ? <Held seen={data} /> : <TableSkeleton />}
@@ -108,7 +109,7 @@ function Held({ seen }: { seen: Seen }) {
           })),
         ]}
       />
-      {!seen.passesEverything && <SearchField label={work('access.xRay.search')} value={text} onChange={setText} className="w-72 max-w-full" />}
+      {!seen.passesEverything && <SearchField label={work('access.xRay.search')} value={text} onChange={setText} className="w-full sm:w-72" />}
       {seen.passesEverything ? null : groups.length === 0 ? <EmptyState title={work(words.length > 0 ? 'access.privileges.none' : 'access.xRay.nothing')} /> : (
         <LineList
           label={work('access.xRay.ofUser')}
@@ -136,7 +137,7 @@ function OfFlag() {
   return (
     <>
       <div className="toolbar items-end">
-        <Picker compact placeholder={work('access.xRay.group')} label={work('access.xRay.group')} className="w-72 max-w-full" value={groups.find((each) => each.value === group) ?? null} search={search} onChange={(option) => choose(option ? { group: option.value, flag: everyPrivilege[option.value]?.[0] ?? '' } : {})} />
+        <Picker compact placeholder={work('access.xRay.group')} label={work('access.xRay.group')} className="w-full sm:w-72" value={groups.find((each) => each.value === group) ?? null} search={search} onChange={(option) => choose(option ? { group: option.value, flag: everyPrivilege[option.value]?.[0] ?? '' } : {})} />
         <Select compact label={work('access.xRay.flag')} className="w-64 max-w-full" isDisabled={!group} options={(everyPrivilege[group] ?? []).map((each) => ({ value: each, label: texts.flag(each) }))} value={flag || null} onChange={(next) => choose({ group, flag: next })} />
       </div>
       {!group || !flag ? <EmptyState title={work('access.xRay.chooseFlag')} /> : error && !data ? <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} /> : !data ? <TableSkeleton /> : data.items.length === 0 ? <EmptyState title={work('access.xRay.nobody')} /> : (

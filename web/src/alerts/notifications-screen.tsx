@@ -36,7 +36,7 @@ export function NotificationsScreen() {
   const [asking, setAsking] = useState<'send' | 'delete' | null>(null)
   const unread = useRecords(notification, { read: false, size: most })
   const read = useRecords(notification, { read: true, size: isWhole ? most : few })
-  if (!who.canView(notification)) return <NoPermissionState permission={texts.group(group)} />
+  if (!who.canView(notification)) return <NoPermissionState isScreen permission={texts.group(group)} />
   const onAll = async (path: 'read-all' | 'delete-all') => {
     await api.post(`/notifications/${path}`, undefined, { idempotencyKey: crypto.randomUUID() })
     refresh(notification)

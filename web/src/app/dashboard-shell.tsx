@@ -11,16 +11,16 @@ import { useMenu } from './menu.ts'
 import { NotificationsBell } from './notifications-bell.tsx'
 import { barLinks } from './own-titles.ts'
 import { places, plainPath } from './places.ts'
-import { loadDerivedList } from './routes-lazy.ts'
+import { derivedList } from './routes-lazy.ts'
 import { prefetchScreen } from './screen-loader.tsx'
 import { logOut } from './session-flow.ts'
 
 const EstablishmentChoice = lazy(async () => {
-  const [{ EstablishmentChoice: default_ }] = await Promise.all([import('../access/establishment-choice.tsx'), needTexts('records')])
+  const [{ EstablishmentChoice: default_ }] = await Promise.all([import('../access/establishment-choice.tsx'), needTexts('records'), needTexts('areas')])
   return { default: default_ }
 })
 const Palette = lazy(async () => {
-  const [{ Palette: default_ }] = await Promise.all([import('./palette.tsx'), needTexts('records')])
+  const [{ Palette: default_ }] = await Promise.all([import('./palette.tsx'), needTexts('records'), needTexts('areas')])
   return { default: default_ }
 })
 
@@ -31,7 +31,7 @@ export function DashboardShell() {
   return <Frame who={who} />
 }
 
-const loadOf = new Map(places.flatMap((place) => (plainPath(place.path) ? [[plainPath(place.path)!, place.load ?? loadDerivedList] as const] : [])))
+const loadOf = new Map(places.flatMap((place) => (plainPath(place.path) ? [[plainPath(place.path)!, place.load ?? derivedList(place.entities[0])] as const] : [])))
 
 function Frame({ who }: { who: Who }) {
   const texts = useTexts()

@@ -64,7 +64,7 @@ export function DiagnosticsPage() {
     if (storageWorks()) void navigator.storage?.estimate?.().then(({ usage = 0, quota = 0 }) => setStorage(`${Math.round(usage / 1024)} KB / ${Math.round(quota / 1024 / 1024)} MB`))
   }, [])
   const liveWords = { open: say('diagnostics.liveOpen'), connecting: say('diagnostics.liveConnecting'), off: say('diagnostics.liveOff') }
-  const line = (key: string, label: string, text: string): Fact & { text: string } => ({ key, label, value: <Isolate>{text}</Isolate>, text })
+  const line = (key: string, label: string, text: string): Fact & { text: string } => ({ key, label, value: <bdi>{text}</bdi>, text })
   const interfaceFacts = [
     line('language', say('diagnostics.language'), language === 'ar' ? 'ar-EG' : 'en-US'), line('direction', say('diagnostics.direction'), say(direction === 'rtl' ? 'diagnostics.rtl' : 'diagnostics.ltr')),
     line('theme', say('diagnostics.theme'), say(theme === 'dark' ? 'settings.dark' : 'settings.light')), line('user', say('diagnostics.user'), who ? `${texts.userType(who.userType)} ${who.token}` : '—'),

@@ -112,7 +112,7 @@ function useCrumbs(entity: AnyEntity, preset: Readonly<Record<string, string>>, 
   const [key, token] = Object.entries(preset).find(([each]) => each !== 'parentToken') ?? []
   const name = key?.replace(/Token$/, '')
   const to = name ? fieldsOf(entity)[name]?.to : undefined
-  const bounding = useShownRecord(to, token)
+  const bounding = useShownRecord(to && token)
   const base = listPath(entity)
   const group: Crumb[] = entity.spec.lookup ? [{ label: texts.screen('SettingsOthers'), href: '/settings/settings-others' }] : entity.spec.menu ? [{ label: texts.menu(entity.spec.menu) }] : []
   const own: Crumb = { label: title, ...(base && Object.keys(preset).length > 0 ? { href: base } : {}) }

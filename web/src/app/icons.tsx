@@ -1,7 +1,7 @@
 /** Icons by the names that definitions use. Those of the menu's groups come with the frame, all others a moment later: their place is kept. */
 import { useSyncExternalStore, type ComponentType } from 'react'
 import {
-  Bell, BookOpen, ChartNoAxesColumn, ClipboardCheck, FileText, FileUser, HardDrive, KeyRound, List, type LucideIcon, type LucideProps, MapPin, Settings, Sparkles, Users, UsersRound, Wallet, Wrench,
+  Bell, BookOpen, ChartNoAxesColumn, Clapperboard, ClipboardCheck, FileText, FileUser, HardDrive, KeyRound, List, type LucideIcon, type LucideProps, MapPin, Settings, Sparkles, Users, UsersRound, Wallet, Wrench,
 } from 'lucide-react'
 
 export type Icon = ComponentType<LucideProps>
@@ -39,6 +39,6 @@ export function iconOf(name: string | undefined): Icon {
 }
 
 export const groupIcons: Readonly<Record<string, LucideIcon>> = {
-  educational: BookOpen, groups: Users, exams: ClipboardCheck, joining: FileUser, users: UsersRound, services: Wrench, quotations: FileText, interests: Sparkles, alerts: Bell, finance: Wallet,
+  educational: BookOpen, groups: Users, exams: ClipboardCheck, joining: FileUser, users: UsersRound, services: Wrench, quotations: FileText, interests: Sparkles, alerts: Bell, finance: Wallet, media: Clapperboard,
   storage: HardDrive, places: MapPin, access: KeyRound, reports: ChartNoAxesColumn, settings: Settings,
 }

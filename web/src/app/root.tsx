@@ -55,9 +55,9 @@ function Words({ children }: { children: ReactNode }) {
   const digits = settings.digits ?? 'latn'
   return useMemo(() => (
     <TextsProvider value={textsIn(language)}>
-      <LanguageProvider language={language} uiText={uiTextIn(language)} onLanguage={change} digits={digits} timeZone={who?.timeZone ?? 'Africa/Cairo'}>{children}</LanguageProvider>
+      <LanguageProvider language={language} uiText={uiTextIn(language)} onLanguage={change} digits={digits} timeZone={who?.timeZone ?? 'Africa/Cairo'} decimalPlaces={who?.decimalPlaces ?? 2}>{children}</LanguageProvider>
     </TextsProvider>
-  ), [language, change, digits, who?.timeZone, children])
+  ), [language, change, digits, who?.timeZone, who?.decimalPlaces, children])
 }
 
 /** Whether there is a session could not be asked: nobody is sent to the login page for a cable. */
@@ -66,5 +66,5 @@ function SessionGate({ children }: { children: ReactNode }) {
   const { data, error, isFetching, refetch } = useQuery(sessionQuery)
   if (data !== undefined || !error) return children
   const { title, detail } = texts.refusal(error instanceof Problem ? error.code : 'server.caught')
-  return <main className="grid min-h-dvh place-items-center"><ErrorState title={title} text={detail} isRetrying={isFetching} onRetry={() => void refetch()} /></main>
+  return <main className="grid min-h-dvh place-items-center"><ErrorState isScreen title={title} text={detail} isRetrying={isFetching} onRetry={() => void refetch()} /></main>
 }

@@ -14,7 +14,7 @@ import { type LoadPage, withTexts } from './load-page.ts'
 import { listTitle } from './own-titles.ts'
 import { usePageTitle } from './page-title.ts'
 import { listPath, loaders, mayVisit, type Place, places } from './places.ts'
-import { loadDerivedList } from './routes-lazy.ts'
+import { derivedList } from './routes-lazy.ts'
 import { ScreenLoader } from './screen-loader.tsx'
 import { homeOf } from './session-flow.ts'
 
@@ -25,11 +25,11 @@ const pages = {
   home: async () => (await import('./home-page.tsx')).HomePage,
   login: async () => (await import('./login-page.tsx')).LoginPage,
   loginCode: async () => (await import('./login-code-page.tsx')).LoginCodePage,
-  lists: withTexts('lists', async () => (await import('./settings-others-page.tsx')).SettingsOthersPage),
-  settings: withTexts('records', async () => (await import('./user-app-settings-page.tsx')).UserAppSettingsPage),
+  lists: withTexts(['lists'], async () => (await import('./settings-others-page.tsx')).SettingsOthersPage),
+  settings: withTexts(['records', 'areas'], async () => (await import('./user-app-settings-page.tsx')).UserAppSettingsPage),
   error: async () => (await import('./error-page.tsx')).ErrorPage,
-  diagnostics: withTexts('records', async () => (await import('./diagnostics-page.tsx')).DiagnosticsPage),
-  gallery: withTexts('records', async () => (await import('./gallery/gallery.tsx')).default),
+  diagnostics: withTexts(['records', 'areas'], async () => (await import('./diagnostics-page.tsx')).DiagnosticsPage),
+  gallery: withTexts(['records', 'areas'], async () => (await import('./gallery/gallery.tsx')).default),
 } satisfies Record<string, LoadPage>
 
 /** Only for who is not logged in. */
@@ -69,7 +69,8 @@ function Allowed({ place }: { place: Place }) {
   usePageTitle(title)
   const menu = place.screen?.menu ?? entity?.spec.menu
   const crumbs = useMemo(() => [...(menu ? [{ label: texts.menu(menu) }] : []), { label: title }], [menu, texts, title])
-  const load = place.screen || place.title ? place.load : entity ? loaders[entity.id] : undefined
+  const own = place.screen || place.title ? place.load : entity ? loaders[entity.id] : undefined
+  const load = own ?? derivedList(entity ?? place.entities[0])
   return (
     <PlaceCrumbs value={crumbs}>
       {entity && <Siblings entity={entity} />}
@@ -77,7 +78,7 @@ function Allowed({ place }: { place: Place }) {
         <Suspense fallback={<div className="mb-3 h-9" />}><KindToggle entities={open} value={entity!.id} onChange={setChosen} /></Suspense>
       )}
       {/* A place keeps its component while only its parameters change; another entity or path starts anew. */}
-      <ScreenLoader key={`${place.path} ${entity?.id ?? ''} ${place.path.includes(':') ? pathname : ''}`} load={load ?? loadDerivedList} entity={entity} screen={place.screen} />
+      <ScreenLoader key={`${place.path} ${entity?.id ?? ''} ${place.path.includes(':') ? pathname : ''}`} load={load} entity={entity} screen={place.screen} />
     </PlaceCrumbs>
   )
 }

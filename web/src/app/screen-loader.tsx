@@ -53,7 +53,7 @@ export function ScreenLoader({ load, ...props }: PageProps & { load: LoadPage })
       // oxlint-disable-next-line react/no-unstable-nested-components
       fallback={(error, retry) => (
         <ErrorState
-          title={say(isLoadFailure(error) ? 'problem.screen' : 'problem.crash')} text={say(isLoadFailure(error) ? 'problem.screenText' : 'problem.crashText')}
+          isScreen title={say(isLoadFailure(error) ? 'problem.screen' : 'problem.crash')} text={say(isLoadFailure(error) ? 'problem.screenText' : 'problem.crashText')}
           onRetry={() => {
             // A browser may remember a module that failed: the second try loads the page anew.
             if (isLoadFailure(error) && attempt > 0) return location.reload()

@@ -49,9 +49,9 @@ function Lists() {
     <div className="grid gap-4">
       <PageHeader title={texts.screen('SettingsOthers')} subtitle={texts.say('lists.lead')} />
       <NeedsPanel />
-      <SearchField label={texts.say('lists.search')} value={text} onChange={setText} className="w-72 max-w-full" />
+      <SearchField label={texts.say('lists.search')} value={text} onChange={setText} className="w-full sm:w-72" />
       {found.length === 0 ? <EmptyState title={texts.say('lists.none')} /> : (
-        <LinkCards cards={found.map(({ entity, label, empty }) => ({ key: entity.id, href: listPath(entity)!, label, text: empty, icon: iconOf(entity.spec.icon) }))} />
+        <LinkCards cards={found.map(({ entity, label, empty }) => ({ key: entity.id, href: listPath(entity)!, label, text: empty, icon: entity.spec.icon ? iconOf(entity.spec.icon) : undefined }))} />
       )}
     </div>
   )

@@ -2,7 +2,6 @@
 import { useMemo } from 'react'
 import { ArrowRight, ClipboardCheck } from 'lucide-react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { educationalGroup } from '@topcenter/model/education/educational-group'
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { useWho } from '../platform/session.ts'
@@ -41,7 +40,7 @@ export default function AttendanceScreen() {
       options={[{ value: 'register', label: work('attendance.title') }, { value: 'list', label: work('attendance.allMarks') }]}
     />
   )
-  if (!who.canView(educationalGroupAttendance)) return <NoPermissionState permission={texts.entity(educationalGroupAttendance).many} />
+  if (!who.canView(educationalGroupAttendance)) return <NoPermissionState isScreen permission={texts.entity(educationalGroupAttendance).many} />
   if (view === 'list') return <RecordList key="list" entity={educationalGroupAttendance} preset={preset} actions={toggle} />
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
@@ -60,7 +59,7 @@ function Register({ group, time }: { group: string | undefined; time: string | u
   const choose = (token: string | undefined) => void navigate(attendancePath(group, token), { preventScrollReset: true })
   const times = (
     <aside className="register-times grid gap-3" aria-label={work('attendance.choose')}>
-      <RecordPicker to="educationalGroup" label={texts.entity(educationalGroup).one} token={group} onChoose={(token) => void navigate(attendancePath(token, undefined))} />
+      <RecordPicker to="educationalGroup" label={texts.field('educationalScheduleTime', 'educationalGroup')} token={group} onChoose={(token) => void navigate(attendancePath(token, undefined))} />
       <ScheduleTimes group={group} chosen={time} onChoose={choose} />
     </aside>
   )

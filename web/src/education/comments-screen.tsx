@@ -22,7 +22,7 @@ export function CommentsScreen() {
   const parent = useRecord(discussionComment, isWhole ? null : parentDiscussionCommentToken)
   const error = about.error ?? parent.error
   if (error instanceof Problem && error.status === 404) return <NotFoundState />
-  if (error) return <ListFailure error={error} isRetrying={about.isFetching || parent.isFetching} onRetry={() => { void about.refetch(); void parent.refetch() }} />
+  if (error) return <ListFailure isScreen error={error} isRetrying={about.isFetching || parent.isFetching} onRetry={() => { void about.refetch(); void parent.refetch() }} />
   if (!about.data || (!isWhole && !parent.data)) return <CardSkeleton />
   const group = String(about.data.educationalGroupToken)
   if (group !== educationalGroupToken || (parent.data && parent.data.discussionToken !== discussionToken)) return <NotFoundState />

@@ -24,7 +24,7 @@ export function DiscussionsScreen() {
   const type = discussionTypes.find((each) => each === discussionTypeToken)
   const isGone = error instanceof Problem && error.status === 404
   if (!type || isGone) return <NotFoundState />
-  if (error && !group) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  if (error && !group) return <ListFailure isScreen error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (!group) return <TableSkeleton />
   return mainToken === (type === 'EducationalGroup' ? group.token : group.educationalCategoryToken) ? <Discussions group={group} type={type} /> : <NotFoundState />
 }

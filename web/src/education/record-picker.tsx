@@ -1,6 +1,6 @@
 /** Chooses one record of an entity, by name, code or phone. */
 import { entityOf } from '@topcenter/model/areas'
-import { optionOf, useReferenceSearch } from '../fields/reference-search.ts'
+import { optionOf, useReferenceSearch, useTypeHint } from '../fields/reference-search.ts'
 import { useTexts } from '../platform/texts.ts'
 import { useRecord } from '../records/queries.ts'
 import { Picker } from '../ui/picker.tsx'
@@ -21,11 +21,12 @@ export interface RecordPickerProps {
 export function RecordPicker({ to, label, token, bounds, compact = true, hideLabel, isRequired, className, onChoose }: RecordPickerProps) {
   const texts = useTexts()
   const search = useReferenceSearch(to)
+  const hint = useTypeHint(entityOf(to))
   const { data } = useRecord(entityOf(to), token)
   const value = token ? (data ? optionOf(data, texts) : { value: token, label: texts.say('field.aRecord') }) : null
   return (
     <Picker
-      compact={compact} label={label} hideLabel={hideLabel ?? false} isRequired={isRequired ?? false} {...(className ? { className } : {})} value={value} search={(text, signal) => search(text, signal, bounds)}
+      compact={compact} label={label} hideLabel={hideLabel ?? false} isRequired={isRequired ?? false} {...(className ? { className } : {})} value={value} placeholder={hint} search={(text, signal) => search(text, signal, bounds)}
       onChange={(option) => onChoose(option?.value)}
     />
   )

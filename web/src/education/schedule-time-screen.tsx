@@ -35,7 +35,7 @@ function ScheduleTimeScreen({ view }: { view: View }) {
   const token = useParams().educationalScheduleTimeToken
   const { data, error, isFetching, refetch } = useRecord(educationalScheduleTime, token)
   const crumbs = [{ label: texts.entity(educationalScheduleTime).many, href: scheduleTimesPath() }]
-  if (!who.canView(educationalScheduleTime)) return <NoPermissionState permission={texts.entity(educationalScheduleTime).many} />
+  if (!who.canView(educationalScheduleTime)) return <NoPermissionState isScreen permission={texts.entity(educationalScheduleTime).many} />
   if (!token) {
     return (
       <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
@@ -44,7 +44,7 @@ function ScheduleTimeScreen({ view }: { view: View }) {
       </div>
     )
   }
-  if (error && !data) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  if (error && !data) return <ListFailure isScreen error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (!data) return <FormSkeleton />
   return <OpenTime time={data as ScheduleTimeRecord} view={view} crumbs={crumbs} />
 }

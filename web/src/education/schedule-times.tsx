@@ -52,20 +52,20 @@ export function ScheduleTimes({ group, chosen, onChoose }: ScheduleTimesProps) {
   if (!now.data || !before.data || !coming.data) return <CardSkeleton lines={6} />
   const isEmpty = [now, before, coming].every((query) => query.data!.items.length === 0)
   if (isEmpty) return <EmptyState title={work('schedule.empty')} text={texts.entity(educationalScheduleTime).empty} />
-  const show = (title: string, items: readonly RecordData[]) => items.length > 0 && <Section title={title} items={items as readonly ScheduleTimeRecord[]} withGroup={!group} chosen={chosen} onChoose={onChoose} />
+  const show = (title: string, items: readonly RecordData[], isComing = false) => items.length > 0 && <Section title={title} items={items as readonly ScheduleTimeRecord[]} isComing={isComing} withGroup={!group} chosen={chosen} onChoose={onChoose} />
   return (
     <div className="grid gap-4">
       {now.data.items.length > 0 ? show(work('schedule.today'), now.data.items) : <p className="text-sm text-ink-3">{work('schedule.nothingToday')}</p>}
       {show(work('schedule.before'), before.data.items)}
       {before.data.page.total > older && <Button onPress={() => setOlder(Math.min(200, older + 30))} isPending={before.isFetching}>{texts.say('history.more')}</Button>}
-      {show(work('schedule.coming'), coming.data.items)}
+      {show(work('schedule.coming'), coming.data.items, true)}
     </div>
   )
 }
 
-interface SectionProps { title: string; items: readonly ScheduleTimeRecord[]; withGroup: boolean; chosen: string | undefined; onChoose(token: string): void }
+interface SectionProps { title: string; items: readonly ScheduleTimeRecord[]; isComing: boolean; withGroup: boolean; chosen: string | undefined; onChoose(token: string): void }
 
-function Section({ title, items, withGroup, chosen, onChoose }: SectionProps) {
+function Section({ title, items, isComing, withGroup, chosen, onChoose }: SectionProps) {
   const texts = useTexts()
   const formats = useFormats()
   return (
@@ -77,7 +77,8 @@ function Section({ title, items, withGroup, chosen, onChoose }: SectionProps) {
             <button type="button" className="time-item" aria-current={item.token === chosen || undefined} onClick={() => onChoose(item.token)}>
               <span className="time-line">
                 <span className="time-title"><bdi>{withGroup ? texts.name(item.educationalGroup?.names) : formats.date(item.from)}</bdi></span>
-                <StateBadge tone={toneOf(item.register)}>{texts.value(educationalScheduleTime, 'register', item.register)}</StateBadge>
+                {/* That the register of a coming time is not taken is no news. */}
+                {!(isComing && item.register === 'NotTaken') && <StateBadge tone={toneOf(item.register)}>{texts.value(educationalScheduleTime, 'register', item.register)}</StateBadge>}
               </span>
               <span className="time-line time-detail">
                 <span>{withGroup && <>{formats.date(item.from)} · </>}<bdi>{formats.time(item.from)} – {formats.time(item.to)}</bdi></span>

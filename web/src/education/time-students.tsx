@@ -24,13 +24,13 @@ function useColumns(): readonly TableColumn<RegisterStudent>[] {
   return useMemo(() => {
     const field = (name: string) => texts.field(educationalGroupAttendance, name)
     return [
-      { key: 'student', header: texts.entity('student').one, width: 240, cell: (row) => <span className="cell-name"><Avatar name={texts.name(row.student.names)} src={row.student.imageAt ? apiAddress(`/students/${row.student.token}/image`, { at: row.student.imageAt }) : null} /><bdi>{texts.name(row.student.names)}</bdi></span> },
+      { key: 'student', header: texts.field('educationalJoiningApplication', 'student'), width: 240, cell: (row) => <span className="cell-name"><Avatar name={texts.name(row.student.names)} src={row.student.imageAt ? apiAddress(`/students/${row.student.token}/image`, { at: row.student.imageAt }) : null} /><bdi>{texts.name(row.student.names)}</bdi></span> },
       { key: 'code', header: texts.field('student', 'code'), width: 120, cell: (row) => <Isolate>{row.student.code ?? '—'}</Isolate> },
       { key: 'phone', header: texts.field('student', 'phone'), width: 150, cell: (row) => (row.student.phone ? <a href={`tel:${row.student.phone}`} className="hover:underline"><Isolate>{row.student.phone}</Isolate></a> : '—') },
       { key: 'attendance', header: field('attendance'), width: 130, cell: (row) => <Attendance row={row} /> },
       { key: 'minutesLate', header: field('minutesLate'), width: 110, align: 'number', cell: (row) => (row.minutesLate ? work('counts.minutes', { count: row.minutesLate }) : '—') },
       { key: 'reason', header: field('reason'), width: 180, cell: (row) => (row.reason ? <bdi>{row.reason}</bdi> : '—') },
-      { key: 'percent', header: texts.entity(educationalGroupAttendance).one, width: 160, align: 'number', cell: (row) => (row.percent === null ? '—' : work('attendance.percent', { percent: formats.number(row.percent), n: formats.number(row.attended), m: formats.number(row.counted) })) },
+      { key: 'percent', header: work('attendance.soFar'), width: 160, align: 'number', cell: (row) => (row.percent === null ? '—' : work('attendance.percent', { percent: formats.number(row.percent), n: formats.number(row.attended), m: formats.number(row.counted) })) },
     ]
   }, [texts, work, formats])
 }

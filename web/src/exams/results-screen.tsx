@@ -5,8 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { entityOf } from '@topcenter/model/areas'
 import { educationalCategory, examTypes } from '@topcenter/model/education/educational-category'
-import { educationalGroup } from '@topcenter/model/education/educational-group'
-import { educationalPeriod } from '@topcenter/model/education/educational-period'
 import type { Names } from '@topcenter/model/kit/names'
 import { categoriesPath, resultsPath } from '../education/paths.ts'
 import { RecordPicker } from '../education/record-picker.tsx'
@@ -42,11 +40,11 @@ export default function ResultsScreen() {
   const who = useWho()
   const navigate = useNavigate()
   const category = useParams().educationalCategoryToken
-  if (!who.can('MonitorScoreExam', 'view')) return <NoPermissionState permission={texts.group('MonitorScoreExam')} />
+  if (!who.can('MonitorScoreExam', 'view')) return <NoPermissionState isScreen permission={texts.group('MonitorScoreExam')} />
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
       <PageHeader title={work('results.title')} {...(category ? { crumbs: [{ label: texts.entity(educationalCategory).many, href: categoriesPath() }] } : {})} actions={category && <Button onPress={() => print()}><Printer aria-hidden />{work('results.print')}</Button>} />
-      <RecordPicker to="educationalCategory" label={texts.entity(educationalCategory).one} token={category} className="no-print max-w-md" onChoose={(token) => void navigate(resultsPath(token))} />
+      <RecordPicker to="educationalCategory" label={texts.field('educationalJoiningApplication', 'educationalCategory')} token={category} className="no-print max-w-md" onChoose={(token) => void navigate(resultsPath(token))} />
       {category ? <Results key={category} category={category} /> : who.canView(educationalCategory) && <CategoryChoice onChoose={(token) => void navigate(resultsPath(token))} />}
     </div>
   )
@@ -149,14 +147,14 @@ function Toolbar({ data, filters, category }: { data: CategoryResultsData; filte
   })
   const { summary } = data
   const counts: Readonly<Record<Verdict, number>> = { Pass: summary.pass, Fail: summary.fail, Provisional: summary.provisional, NoData: summary.noData }
-  const tabs = [{ key: 'all' as const, label: texts.say('filter.any'), count: summary.students }, ...verdicts.map((verdict) => ({ key: verdict, label: work(verdictWords[verdict]), count: counts[verdict] }))]
+  const tabs = [{ key: 'all' as const, label: texts.say('list.all'), count: summary.students }, ...verdicts.map((verdict) => ({ key: verdict, label: work(verdictWords[verdict]), count: counts[verdict] }))]
   return (
     <div className="no-print grid gap-2">
       <StatusTabs<Verdict | 'all'> label={work('results.verdict')} tabs={tabs} value={(get('verdict') as Verdict) || 'all'} onChange={(key) => set({ verdict: key === 'all' ? '' : key })} />
       <div className="toolbar items-end">
         <SearchField label={texts.say('list.search')} value={text} onChange={setText} className="w-72 max-w-full flex-auto sm:flex-none" />
-        <RecordPicker to="educationalGroup" label={texts.entity(educationalGroup).one} token={get('group') || undefined} bounds={{ educationalCategoryToken: category }} className="w-56 max-w-full" onChoose={(token) => set({ group: token })} />
-        <RecordPicker to="educationalPeriod" label={texts.entity(educationalPeriod).one} token={get('period') || undefined} className="w-56 max-w-full" onChoose={(token) => set({ period: token })} />
+        <RecordPicker to="educationalGroup" label={texts.field('educationalScheduleTime', 'educationalGroup')} token={get('group') || undefined} bounds={{ educationalCategoryToken: category }} className="w-56 max-w-full" onChoose={(token) => set({ group: token })} />
+        <RecordPicker to="educationalPeriod" label={texts.field('educationalJoiningApplication', 'educationalPeriod')} token={get('period') || undefined} className="w-56 max-w-full" onChoose={(token) => set({ period: token })} />
       </div>
     </div>
   )
@@ -170,9 +168,9 @@ function useColumns(data: CategoryResultsData): readonly TableColumn<ResultLine>
   return useMemo(() => {
     const percent = (value: number | null | undefined) => (value === null || value === undefined ? '—' : <bdi dir="ltr">{formats.percent(value)}</bdi>)
     return [
-      { key: 'student', header: texts.entity('student').one, width: 240, canSort: true, cell: (line) => <span className="cell-name"><bdi>{texts.name(line.student.names)}</bdi></span> },
+      { key: 'student', header: texts.field('educationalJoiningApplication', 'student'), width: 240, canSort: true, cell: (line) => <span className="cell-name"><bdi>{texts.name(line.student.names)}</bdi></span> },
       { key: 'code', header: texts.field('student', 'code'), width: 120, cell: (line) => <Isolate>{line.student.code ?? ''}</Isolate> },
-      { key: 'group', header: texts.entity(educationalGroup).one, width: 180, cell: (line) => (line.group ? <bdi>{texts.name(line.group.names)}</bdi> : '—') },
+      { key: 'group', header: texts.field('educationalScheduleTime', 'educationalGroup'), width: 180, cell: (line) => (line.group ? <bdi>{texts.name(line.group.names)}</bdi> : '—') },
       ...examTypes.filter((type) => weights[type] > 0).map((type): TableColumn<ResultLine> => ({
         key: type, header: texts.value('scoreComponent', 'examType', type), width: 110, align: 'number', cell: (line) => percent(line.parts.find((part) => part.examType === type)?.percent),
       })),

@@ -68,7 +68,7 @@ function Grid({ sheet, state }: { sheet: ScoreSheetData; state: State }) {
           />
         )}
         <StatusButtons grid={grid} />
-        <p className="sheet-say ms-auto text-sm" aria-live="polite">{grid.said || work('scores.hint')}</p>
+        <p className="sheet-say text-sm sm:ms-auto" aria-live="polite">{grid.said || work('scores.hint')}</p>
       </div>
       <div ref={frame} className="sheet-frame">
         <table role="grid" aria-label={work('scores.title')} aria-rowcount={sheet.students.length + 1} aria-colcount={sheet.components.length + 1} className="sheet">

@@ -2,7 +2,6 @@
 import { useMemo } from 'react'
 import { PenLine } from 'lucide-react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { educationalGroup } from '@topcenter/model/education/educational-group'
 import { monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { scoresPath } from '../education/paths.ts'
@@ -12,6 +11,7 @@ import { useTexts, useWork } from '../platform/texts.ts'
 import { presetOf } from '../records/preset.ts'
 import { RecordList } from '../records/record-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { usePhone } from '../ui/media.ts'
 import { NoPermissionState } from '../ui/no-permission-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ToggleGroup } from '../ui/toggle-group.tsx'
@@ -23,6 +23,7 @@ export default function ScoresScreen() {
   const texts = useTexts()
   const work = useWork()
   const who = useWho()
+  const isPhone = usePhone()
   const navigate = useNavigate()
   const params = useParams()
   const [search, setSearch] = useSearchParams()
@@ -37,12 +38,13 @@ export default function ScoresScreen() {
       options={[{ value: 'sheet', label: work('scores.title') }, { value: 'list', label: work('scores.all') }]}
     />
   )
-  if (!who.canView(monitorScoreExam)) return <NoPermissionState permission={texts.entity(monitorScoreExam).many} />
-  if (view === 'list') return <RecordList key="list" entity={monitorScoreExam} preset={preset} actions={toggle} />
+  if (!who.canView(monitorScoreExam)) return <NoPermissionState isScreen permission={texts.entity(monitorScoreExam).many} />
+  // cards say a score with its item and group where a phone's two lines have no room
+  if (view === 'list') return <RecordList key="list" entity={monitorScoreExam} preset={preset} actions={toggle} firstView={!hasSheet && isPhone ? 'cards' : 'table'} />
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
       <PageHeader title={texts.entity(monitorScoreExam).many} actions={toggle} />
-      <RecordPicker to="educationalGroup" label={texts.entity(educationalGroup).one} token={group} className="max-w-md" onChoose={(token) => void navigate(scoresPath(token))} />
+      <RecordPicker to="educationalGroup" label={texts.field('educationalScheduleTime', 'educationalGroup')} token={group} className="max-w-md" onChoose={(token) => void navigate(scoresPath(token))} />
       {group ? <ScoreSheet key={group} group={group} /> : <EmptyState icon={PenLine} title={work('scores.choose')} text={work('scores.hint')} />}
     </div>
   )

@@ -1,5 +1,5 @@
 /** How each field kind is shown: in a table, on a card, in the details of a record. Never "undefined", never a bare token. */
-import { memo, type ReactNode } from 'react'
+import { type ComponentType, createElement, memo, type ReactNode } from 'react'
 import { Check, Minus } from 'lucide-react'
 import type { Field, FieldKind } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
@@ -13,8 +13,12 @@ import { PrivilegesSummary } from './privileges-summary.tsx'
 import { shownName, type ShownRecord } from './reference-search.ts'
 import { toneOf } from './state-tone.ts'
 
+type Cell = ComponentType<CellProps>
 interface Tools { readonly texts: Texts; readonly formats: Formats }
-type Cell = (props: CellProps, tools: Tools) => ReactNode
+/** Only cells that say or format something are drawn anew in another language. */
+const worded = (draw: (props: CellProps, tools: Tools) => ReactNode): Cell => function Worded(props) {
+  return draw(props, { texts: useTexts(), formats: useFormats() })
+}
 
 /** What stands for nothing; read as such. */
 export function Nothing() {
@@ -31,23 +35,23 @@ const shown = (value: unknown, texts: Texts): ReactNode => {
 const cells: Readonly<Record<FieldKind, Cell>> = {
   text: ({ value, name, field }) => (name === 'code' || (field.options.pattern && !field.options.pattern.includes('\\p{L}')) ? <Isolate>{String(value)}</Isolate> : <bdi>{String(value)}</bdi>),
   longText: ({ value }) => <span className="whitespace-pre-line"><bdi>{String(value)}</bdi></span>,
-  int: ({ value, field }, { texts, formats }) => <bdi>{withUnit(formats.number(Number(value)), field.options.unit, texts)}</bdi>,
-  decimal: ({ value, field }, { texts, formats }) => <bdi>{withUnit(formats.number(Number(value)), field.options.unit, texts)}</bdi>,
-  percent: ({ value }, { formats }) => <bdi dir="ltr">{formats.percent(Number(value))}</bdi>,
+  int: worded(({ value, field }, { texts, formats }) => <bdi>{withUnit(formats.number(Number(value)), field.options.unit, texts)}</bdi>),
+  decimal: worded(({ value, field }, { texts, formats }) => <bdi>{withUnit(formats.number(Number(value)), field.options.unit, texts)}</bdi>),
+  percent: worded(({ value }, { formats }) => <bdi dir="ltr">{formats.percent(Number(value))}</bdi>),
   money: ({ value }) => <Money piastres={Number(value)} />,
-  bool: ({ value }, { texts }) => (
+  bool: worded(({ value }, { texts }) => (
     <span className={`inline-flex items-center gap-1 ${value ? 'text-ok' : 'text-ink-3'}`}>
       {value ? <Check aria-hidden size={14} /> : <Minus aria-hidden size={14} />}{texts.say(value ? 'field.yes' : 'field.no')}
     </span>
-  ),
-  date: ({ value }, { formats }) => <time dateTime={String(value)}>{formats.date(String(value))}</time>,
-  time: ({ value }, { formats }) => <bdi>{formats.time(String(value))}</bdi>,
-  dateTime: ({ value }, { formats }) => <time dateTime={String(value)}>{formats.dateTime(String(value))}</time>,
+  )),
+  date: worded(({ value }, { formats }) => <time dateTime={String(value)}>{formats.date(String(value))}</time>),
+  time: worded(({ value }, { formats }) => <bdi>{formats.time(String(value))}</bdi>),
+  dateTime: worded(({ value }, { formats }) => <time dateTime={String(value)}>{formats.dateTime(String(value))}</time>),
   // A choice that is no state (a gender, a kind) is only a word.
-  oneOf: ({ entity, name, field, value }, { texts }) => (isState(field) ? <StateBadge tone={toneOf(String(value))}>{texts.value(entity, name, String(value))}</StateBadge> : texts.value(entity, name, String(value))),
-  ref: ({ value }, { texts }) => shown(value, texts),
-  refs: ({ value }, { texts }) => (value as readonly ShownRecord[]).map((each) => shownName(each, texts)).join(texts.say('field.listComma')),
-  names: ({ value }, { texts }) => <bdi>{texts.name(value as Names)}</bdi>,
+  oneOf: worded(({ entity, name, field, value }, { texts }) => (isState(field) ? <StateBadge tone={toneOf(String(value))}>{texts.value(entity, name, String(value))}</StateBadge> : texts.value(entity, name, String(value)))),
+  ref: worded(({ value }, { texts }) => shown(value, texts)),
+  refs: worded(({ value }, { texts }) => (value as readonly ShownRecord[]).map((each) => shownName(each, texts)).join(texts.say('field.listComma'))),
+  names: worded(({ value }, { texts }) => <bdi>{texts.name(value as Names)}</bdi>),
   phone: ({ value }) => <a href={`tel:${String(value)}`} className="hover:underline"><Isolate>{spacedPhone(String(value))}</Isolate></a>,
   email: ({ value }) => <a href={`mailto:${String(value)}`} className="hover:underline"><Isolate>{String(value)}</Isolate></a>,
   url: ({ value }) => <a href={String(value)} target="_blank" rel="noreferrer" className="hover:underline"><Isolate>{String(value).replace(/^https?:\/\//, '').replace(/\/$/, '')}</Isolate></a>,
@@ -56,7 +60,7 @@ const cells: Readonly<Record<FieldKind, Cell>> = {
   userName: isolated,
   password: () => null,
   image: () => null,
-  rows: ({ value }, { texts }) => texts.say('rows.count', { count: (value as readonly unknown[]).length }),
+  rows: worded(({ value }, { texts }) => texts.say('rows.count', { count: (value as readonly unknown[]).length })),
   privileges: ({ value }) => <PrivilegesSummary value={value} />,
 }
 
@@ -76,10 +80,8 @@ export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0) || (typeof value === 'object' && !Array.isArray(value) && Object.values(value).every((part) => part === null || part === ''))
 
 export const FieldCell = memo(function FieldCell(props: CellProps) {
-  const texts = useTexts()
-  const formats = useFormats()
   if (isEmpty(props.value) && props.field.kind !== 'privileges') return <Nothing />
-  return <>{cells[props.field.kind](props, { texts, formats })}</>
+  return createElement(cells[props.field.kind], props)
 })
 
 /** The same as plain text, where no markup fits (a comparison, a chip). */

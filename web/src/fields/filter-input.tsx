@@ -1,4 +1,5 @@
 /** One filter of a list as a control; values are those of the query string. */
+import { entityOf } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { visibleStates } from '@topcenter/model/kit/permission'
 import { useWho } from '../platform/session.ts'
@@ -12,7 +13,7 @@ import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { Filter } from './filter.ts'
 import { filterLabel, useShownRecord } from './filter-words.ts'
-import { optionOf, useReferenceSearch } from './reference-search.ts'
+import { optionOf, useReferenceSearch, useTypeHint } from './reference-search.ts'
 
 export type FilterValues = Readonly<Record<string, string>>
 export interface FilterInputProps {
@@ -54,10 +55,11 @@ function RecordFilter({ entity, filter, values, onChange }: FilterInputProps) {
   const key = filter.keys[0]!
   const to = filter.field!.to!
   const search = useReferenceSearch(to)
+  const hint = useTypeHint(entityOf(to))
   const token = values[key] || undefined
-  const record = useShownRecord(to, token)
+  const record = useShownRecord(token)
   const chosen = token ? optionOf(record ?? { token }, texts) : null
-  return <Picker compact label={filterLabel(texts, entity, filter)} value={chosen} search={search} onChange={(option) => onChange({ [key]: option?.value ?? '' })} />
+  return <Picker compact label={filterLabel(texts, entity, filter)} placeholder={hint} value={chosen} search={search} onChange={(option) => onChange({ [key]: option?.value ?? '' })} />
 }
 
 function DatesFilter({ entity, filter, values, onChange }: FilterInputProps) {

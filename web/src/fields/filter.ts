@@ -1,6 +1,8 @@
 /** Which filters a list has: its fields that say so, the record state, and the four date ranges. */
-import { type AnyEntity, fieldsOf, hasTrait } from '@topcenter/model/kit/entity'
+import { type AnyEntity, fieldsOf, hasTrait, type UserType } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
+import { isStaff } from '@topcenter/model/kit/permission'
+import { entries } from '../platform/map.baked.ts'
 import { keyOf } from './key-of.ts'
 
 export interface Filter {
@@ -30,3 +32,19 @@ export function filtersOf(entity: AnyEntity): readonly Filter[] {
   const stamps = stampNames.map((name): Filter => ({ name, shape: 'dates', keys: [`${name}From`, `${name}To`] }))
   return [...own, ...parent, state, ...stamps]
 }
+
+/** Those that tell a reader's records apart: for portal users neither what staff ask about a record, nor themselves, nor whom they may not look up (D2.4). */
+export function filtersFor(entity: AnyEntity, userType: UserType): readonly Filter[] {
+  if (isStaff(userType)) return filtersOf(entity)
+  const told = new Set<string>(['recordState', ...stampNames])
+  return filtersOf(entity).filter(({ name, field }) => !told.has(name) && !isOneself(entity, name, userType) && (!field?.to || entries.some(({ id, spec }) => id === field.to && (spec.lookup || spec.own?.[userType] !== undefined))))
+}
+
+const limitName = (entity: AnyEntity, userType: UserType): string | undefined => {
+  const own = entity.spec.own?.[userType]
+  return typeof own === 'object' ? ('in' in own ? own.in : undefined) : own
+}
+
+/** Whether a field can hold nobody but the reader in all that they see. A parent's records hold their children. */
+export const isOneself = (entity: AnyEntity, name: string, userType: UserType): boolean =>
+  userType !== 'Parent' && !isStaff(userType) && limitName(entity, userType) === name && !entries.some(({ id, spec }) => id === fieldsOf(entity)[name]?.to && spec.own?.[userType] !== undefined && spec.own[userType] !== 'self')

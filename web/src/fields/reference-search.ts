@@ -8,6 +8,7 @@ import { searchKey } from '@topcenter/model/kit/search-key'
 import { api, apiAddress, type Query } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
 import { type Texts, useTexts } from '../platform/texts.ts'
+import { useUiText } from '../ui/texts.ts'
 import { constantsListsQuery, type ListItem, listOwner } from './constants-lists.ts'
 
 /** A record as a reference shows it. */
@@ -25,6 +26,12 @@ export interface ReferenceOption { readonly value: string; readonly label: strin
 /** The entities whose records a reference to `target` may hold: itself, or all kinds of its table. */
 export function kindsOf(target: AnyEntity): readonly AnyEntity[] {
   return target.spec.abstract ? entities.filter((each) => !each.spec.abstract && tableOf(each) === tableOf(target)) : [target]
+}
+
+/** What to type into its picker: people are found by their phone too. */
+export function useTypeHint(target: AnyEntity): string {
+  const t = useUiText()
+  return t('phone' in fieldsOf(target) ? 'field.typePerson' : 'field.typeToSearch')
 }
 
 export const shownName = (record: ShownRecord, texts: Texts): string => texts.name(record.names) || texts.name(record.label) || record.code || ''

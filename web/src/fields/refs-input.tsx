@@ -9,7 +9,7 @@ import { Picker } from '../ui/picker.tsx'
 import { useFormField } from './form-field.ts'
 import type { InputProps } from './field-props.ts'
 import { shownPath } from './ref-input.tsx'
-import { type ReferenceOption, shownName, type ShownRecord, useReferenceSearch } from './reference-search.ts'
+import { type ReferenceOption, shownName, type ShownRecord, useReferenceSearch, useTypeHint } from './reference-search.ts'
 
 export function RefsInput(props: InputProps) {
   const texts = useTexts()
@@ -17,6 +17,7 @@ export function RefsInput(props: InputProps) {
   const target = entityOf(props.field.to!)
   const search = useReferenceSearch(target.id)
   const { value, change, onBlur, inputRef, frame } = useFormField<readonly string[]>(props)
+  const hint = useTypeHint(target)
   const tokens = value ?? []
   const [shown, setShown] = useState<readonly ShownRecord[]>(() => (form.getValues(shownPath(props.path)) as readonly ShownRecord[] | undefined) ?? [])
   const add = (option: ReferenceOption | null) => {
@@ -29,7 +30,7 @@ export function RefsInput(props: InputProps) {
   return (
     <div className="col-span-full grid gap-2">
       <Picker
-        {...frame} value={null} onChange={(option) => add(option as ReferenceOption | null)} onBlur={onBlur} inputRef={inputRef}
+        {...frame} placeholder={hint} value={null} onChange={(option) => add(option as ReferenceOption | null)} onBlur={onBlur} inputRef={inputRef}
         search={async (text, signal) => (await search(text, signal)).filter((option) => !tokens.includes(option.value))}
       />
       {tokens.length > 0 && (

@@ -54,7 +54,7 @@ export function NeedsPanel() {
   return (
     <Card title={say('needs.title')}>
       {isError ? <ErrorState title={say('needs.failed')} onRetry={() => void refetch()} /> : (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,236px),1fr))] gap-3" aria-busy={data ? undefined : true}>
+        <ul className="grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(236px,1fr))] sm:gap-3" aria-busy={data ? undefined : true}>
           {own.map((need) => <li key={need.id}><NeedLine need={need} waiting={data?.find((each) => each.id === need.id)} path={need.path ?? listPath(entryOf(need.entity)) ?? '/'} /></li>)}
         </ul>
       )}
@@ -72,7 +72,7 @@ function NeedLine({ need, waiting, path }: { need: Need; waiting: Waiting | unde
     <Link href={path + query} className="card flex h-full min-h-14 items-center gap-3 p-3 hover:border-accent">
       <bdi dir="ltr" className={`min-w-6 text-xl font-bold tabular-nums ${tone}`}>{waiting ? number(total) + (waiting.totalIsCapped ? '+' : '') : '…'}</bdi>
       <span className={total === 0 ? 'min-w-0 grow text-ink-3' : 'min-w-0 grow'}>{say(`needs.${need.id}` as AppTextKey, { count: total })}</span>
-      <ChevronRight aria-hidden size={16} className="mirrored text-ink-3" />
+      <ChevronRight aria-hidden size={16} className="mirrored text-ink-3 max-sm:hidden" />
     </Link>
   )
 }

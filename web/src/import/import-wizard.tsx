@@ -23,7 +23,7 @@ export function ImportWizard() {
   const who = useWho()
   const texts = useTexts()
   if (!entity || entity.spec.creation === 'none') return <NotFoundState />
-  if (!who.may(entity, 'create')) return <NoPermissionState permission={texts.entity(entity).many} />
+  if (!who.may(entity, 'create')) return <NoPermissionState isScreen permission={texts.entity(entity).many} />
   return <Wizard key={resource} entity={entity} resource={resource} />
 }
 

@@ -25,7 +25,7 @@ export function UserInterestsScreen() {
   const who = useWho()
   const seen = parts.filter(who.canView)
   const user = who.userType === 'Student' ? who.token : undefined
-  if (seen.length === 0) return <NoPermissionState permission={texts.group('UserSysteamInterest')} />
+  if (seen.length === 0) return <NoPermissionState isScreen permission={texts.group('UserSysteamInterest')} />
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3">
       <PageHeader title={texts.screen('UserInterests')} />

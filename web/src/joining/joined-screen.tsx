@@ -2,8 +2,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { educationalCategory } from '@topcenter/model/education/educational-category'
-import { educationalPeriod } from '@topcenter/model/education/educational-period'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { RecordPicker } from '../education/record-picker.tsx'
 import { useToday } from '../education/use-today.ts'
@@ -79,7 +77,7 @@ export default function JoinedScreen() {
   const rowActions = useCallback((record: RecordData) => <ApplicationMenu record={record} onAct={actions.start} onPlace={setPlacing} />, [actions.start])
   const columns = useColumns()
   const nameOf = useRecordName()
-  if (!canSee) return <NoPermissionState permission={texts.entity(entity).many} />
+  if (!canSee) return <NoPermissionState isScreen permission={texts.entity(entity).many} />
   const opened = address.get('record')
   const items = list.data?.items ?? noRows
   const page = list.data?.page
@@ -128,8 +126,8 @@ function Toolbar({ address }: { address: ReturnType<typeof useAddress> }) {
   return (
     <div className="toolbar items-end" role="search">
       <SearchField label={texts.say('list.search')} value={text} onChange={setText} className="w-72 max-w-full flex-auto sm:flex-none" />
-      <RecordPicker to="educationalCategory" label={texts.entity(educationalCategory).one} token={get('category') || undefined} className="w-56 max-w-full flex-auto sm:flex-none" onChoose={(token) => set({ category: token })} />
-      <RecordPicker to="educationalPeriod" label={texts.entity(educationalPeriod).one} token={get('period') || undefined} className="w-56 max-w-full flex-auto sm:flex-none" onChoose={(token) => set({ period: token })} />
+      <RecordPicker to="educationalCategory" label={texts.field('educationalJoiningApplication', 'educationalCategory')} token={get('category') || undefined} className="w-56 max-w-full flex-auto sm:flex-none" onChoose={(token) => set({ category: token })} />
+      <RecordPicker to="educationalPeriod" label={texts.field('educationalJoiningApplication', 'educationalPeriod')} token={get('period') || undefined} className="w-56 max-w-full flex-auto sm:flex-none" onChoose={(token) => set({ period: token })} />
     </div>
   )
 }

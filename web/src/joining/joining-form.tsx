@@ -104,7 +104,7 @@ export function JoiningForm({ initial, onClose, onSaved }: JoiningFormProps) {
   return (
     <FormProvider {...form}>
       <Drawer
-        isOpen onOpenChange={(isOpen) => { if (!isOpen) tryLeave() }} title={texts.say('form.new', { entity: texts.entity(entity).one })} description={isDirty ? texts.say('form.keptAsDraft') : ''}
+        isOpen onOpenChange={(isOpen) => { if (!isOpen) tryLeave() }} title={texts.entity(entity).add} description={isDirty ? texts.say('form.keptAsDraft') : ''}
         actions={<>
           <Button variant="primary" size="form" isPending={isPending} aria-keyshortcuts="Control+S" onPress={() => void run(false)}>{texts.say('form.save')}</Button>
           {canAccept && <Button size="form" isDisabled={isPending} onPress={() => void run(true)}>{work('joined.saveAndAccept')}</Button>}

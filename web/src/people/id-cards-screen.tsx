@@ -27,7 +27,7 @@ export function IdCardsScreen() {
   const { resource = '' } = useParams()
   const entity = entityOfResource(resource)
   if (!entity || tableOf(entity) !== 'user_account') return <NotFoundState />
-  return who.canView(entity) ? <Cards entity={entity} /> : <NoPermissionState permission={texts.entity(entity).many} />
+  return who.canView(entity) ? <Cards entity={entity} /> : <NoPermissionState isScreen permission={texts.entity(entity).many} />
 }
 
 function Cards({ entity }: { entity: AnyEntity }) {

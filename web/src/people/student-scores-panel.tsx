@@ -5,7 +5,7 @@ import { LineList } from '../ui/line-list.tsx'
 import { toneOf } from '../fields/state-tone.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { ListFailure } from '../records/list-failure.tsx'
+import { Unanswered } from '../records/answered.tsx'
 import { listQuery } from '../records/queries.ts'
 import type { PanelProps } from '../records/record-panels.ts'
 import type { Shown } from '../records/record.ts'
@@ -13,7 +13,6 @@ import { StateBadge } from '../ui/badge.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { NoPermissionState } from '../ui/no-permission-state.tsx'
-import { CardSkeleton } from '../ui/skeleton.tsx'
 
 const shown = 100
 
@@ -23,10 +22,10 @@ export default function StudentScoresPanel({ record }: PanelProps) {
   const formats = useFormats()
   const who = useWho()
   const mayLook = who.canView(monitorScoreExam)
-  const { data, error, isFetching, refetch } = useQuery({ ...listQuery(monitorScoreExam, { studentToken: record.token, size: shown, columns: 'component,educationalCategory,attempt,status,studentScore' }), enabled: mayLook })
+  const scores = useQuery({ ...listQuery(monitorScoreExam, { studentToken: record.token, size: shown, columns: 'component,educationalCategory,attempt,status,studentScore' }), enabled: mayLook })
   if (!mayLook) return <NoPermissionState permission={texts.entity(monitorScoreExam).many} />
-  if (error && !data) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-  if (!data) return <CardSkeleton />
+  if (!scores.data) return <Unanswered query={scores} />
+  const { data } = scores
   if (data.items.length === 0) return <EmptyState title={texts.entity(monitorScoreExam).many} text={texts.entity(monitorScoreExam).empty} />
   return (
     <LineList

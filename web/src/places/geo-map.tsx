@@ -1,8 +1,8 @@
-/** A plain map without tiles: the outline of Egypt, lines of latitude and longitude, and what lies there. The same is always told beside it in words. */
-import { type ReactNode, useMemo } from 'react'
+/** A plain map without tiles: the outline of Egypt, lines of latitude and longitude, and what lies there; neighbours that would cover each other stand apart, each with a line to its place. */
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { usePhone } from '../ui/media.ts'
 import { egypt } from './egypt.ts'
-import { frameAround, freeLabels, projection, type Spot, ticks } from './projection.ts'
+import { frameAround, freeLabels, pointAt, projection, type Spot, spreadOut, ticks } from './projection.ts'
 
 export interface Marked extends Spot {
   readonly key: string
@@ -33,11 +33,15 @@ export function GeoMap({ label, marked, least, onPress }: GeoMapProps): ReactNod
     const isInside = marked.some(({ latitude, longitude }) => latitude > 22 && latitude < 32 && longitude > 24.5 && longitude < 37)
     return isInside && near.north - near.south > countryWide && marked.length > 1 ? frameAround([...outline, ...marked], least, width / height) : near
   }, [marked, least, width, height])
-  const at = projection(frame, width, height)
-  const spots = marked.map((each) => ({ ...each, at: at(each) }))
+  const at = useMemo(() => projection(frame, width, height), [frame, width, height])
+  const spots = useMemo(() => {
+    const apart = spreadOut(marked.map(at), reach, [width, height])
+    return marked.map((each, index) => ({ ...each, at: apart[index]!, place: at(each) }))
+  }, [marked, at, width, height])
+  const keys = useSpotKeys(spots, onPress)
   const labels = freeLabels(spots.map(({ label: text, at: [x, y] }) => ({ x, y: y - 14, width: text.length * letter })), spots.map((spot) => spot.at))
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`} className="h-auto w-full rounded-card border border-line bg-sunken" style={{ direction: 'ltr' }}>
+    <svg role={onPress ? 'group' : 'img'} aria-label={label} viewBox={`0 0 ${width} ${height}`} className="h-auto w-full rounded-card border border-line bg-sunken" style={{ direction: 'ltr' }}>
       <path d={`M${outline.map((spot) => at(spot).map((each) => each.toFixed(1)).join(' ')).join('L')}Z`} className="fill-raised stroke-field" strokeWidth={1.5} strokeLinejoin="round" />
       <g className="stroke-line fill-ink-3" strokeWidth={0.75} fontSize={11}>
         {ticks(frame.west, frame.east).map((longitude) => {
@@ -49,15 +53,16 @@ export function GeoMap({ label, marked, least, onPress }: GeoMapProps): ReactNod
           return <g key={latitude}><path d={`M0 ${y}H${width}`} /><text x={6} y={y - 4} stroke="none">{degrees(latitude, 'N', 'S')}</text></g>
         })}
       </g>
-      {spots.map(({ key, label: text, end, at: [x, y] }, index) => {
-        const [endX, endY] = end ? at(end) : [x, y]
+      {spots.map(({ key, label: text, end, at: [x, y], place: [placeX, placeY] }, index) => {
+        const [endX, endY] = end ? at(end) : [placeX, placeY]
+        const isMoved = Math.hypot(x - placeX, y - placeY) > 3
         return (
-          // What a pointer does here a keyboard does in the list beside the map.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-          <g key={key} className={onPress ? 'group cursor-pointer' : 'group'} onClick={() => onPress?.(key)}>
+          <g key={key} className={onPress ? 'group cursor-pointer outline-none' : 'group'} {...keys(index)}>
             <title>{text}</title>
-            {end && <rect x={Math.min(x, endX)} y={Math.min(y, endY)} width={Math.abs(endX - x)} height={Math.abs(endY - y)} className="fill-accent stroke-accent" fillOpacity={0.12} />}
-            <circle cx={x} cy={y} r={10} fill="transparent" />
+            {end && <rect x={Math.min(placeX, endX)} y={Math.min(placeY, endY)} width={Math.abs(endX - placeX)} height={Math.abs(endY - placeY)} className="fill-accent stroke-accent" fillOpacity={0.12} />}
+            {isMoved && <g className="fill-accent stroke-accent"><path d={`M${placeX} ${placeY}L${x} ${y}`} strokeWidth={1} /><circle cx={placeX} cy={placeY} r={1.5} /></g>}
+            <circle cx={x} cy={y} r={reach / 2} fill="transparent" />
+            <circle cx={x} cy={y} r={9} fill="none" strokeWidth={2} className="stroke-[var(--ring)] opacity-0 group-focus-visible:opacity-100" />
             <circle cx={x} cy={y} r={5} className="fill-accent stroke-surface group-hover:fill-accent-hover" strokeWidth={1.5} />
             {labels[index] && <text x={x} y={y - 10} textAnchor="middle" fontSize={13} fontWeight={600} className="fill-ink stroke-surface" strokeWidth={3} paintOrder="stroke" strokeLinejoin="round">{text}</text>}
           </g>
@@ -65,6 +70,31 @@ export function GeoMap({ label, marked, least, onPress }: GeoMapProps): ReactNod
       })}
     </svg>
   )
+}
+
+/** Pixels between two points: what a pointer hits, and what a ring of focus needs. */
+const reach = 22
+
+/** One stop of the tab key; the arrows go to the nearest point in their direction. */
+function useSpotKeys(spots: readonly { readonly key: string; readonly label: string; readonly at: readonly [number, number] }[], onPress: GeoMapProps['onPress']) {
+  const [current, setCurrent] = useState(0)
+  const elements = useRef<(SVGGElement | null)[]>([])
+  const stop = Math.min(current, spots.length - 1)
+  return (index: number) => {
+    if (!onPress) return {}
+    const { key, label } = spots[index]!
+    return {
+      role: 'link', tabIndex: index === stop ? 0 : -1, 'aria-label': label, onClick: () => onPress(key), onFocus: () => setCurrent(index),
+      ref: (element: SVGGElement | null) => { elements.current[index] = element },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Enter') return onPress(key)
+        const next = pointAt(spots.map((spot) => spot.at), index, event.key)
+        if (next === undefined) return
+        event.preventDefault()
+        elements.current[next]?.focus()
+      },
+    }
+  }
 }
 
 const degrees = (value: number, positive: string, negative: string): string => `${Math.abs(value)}°${value === 0 ? '' : value > 0 ? positive : negative}`

@@ -3,6 +3,7 @@ import { encodeForm } from '@topcenter/model/kit/codec'
 import { configuration } from './configuration.ts'
 import { documentLanguage } from './language.ts'
 import { Problem, problemOf } from './problem.ts'
+import { needRefusals } from './texts.ts'
 
 export type QueryValue = string | number | boolean | null | undefined
 export type Query = Readonly<Record<string, QueryValue>>
@@ -69,11 +70,17 @@ async function send(method: string, path: string, value: object | undefined, opt
   }
 }
 
+/** What was answered instead, with the words for it at hand. */
+async function refused(response: Response): Promise<Problem> {
+  const problem = problemOf(response.status, await response.json().catch(() => undefined))
+  await needRefusals([problem.code, ...problem.fields.map(({ code }) => code)])
+  return problem
+}
+
 async function call<T>(method: string, path: string, value: object | undefined, options: CallOptions = {}): Promise<T> {
   const response = await send(method, path, value, options)
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T
-  const body: unknown = await response.json().catch(() => undefined)
-  const problem = problemOf(response.status, body)
+  const problem = await refused(response)
   if (!options.quiet?.includes(response.status)) listeners.get(response.status)?.(problem)
   throw problem
 }
@@ -88,7 +95,7 @@ export const api = {
 /** Downloads what an address answers, under the name that the server gives; a refusal is thrown as a Problem instead of being saved. */
 export async function download(path: string, query?: Query, timeout = 120_000): Promise<void> {
   const response = await send('GET', path, undefined, { ...(query ? { query } : {}), timeout })
-  if (!response.ok) throw problemOf(response.status, await response.json().catch(() => undefined))
+  if (!response.ok) throw await refused(response)
   const name = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1]
   const plain = /filename="?([^";]+)"?/i.exec(response.headers.get('content-disposition') ?? '')?.[1]
   const address = URL.createObjectURL(await response.blob())

@@ -8,7 +8,7 @@ import { api } from './api.ts'
 import { appStore } from './local-store.ts'
 import { Problem } from './problem.ts'
 
-export interface Establishment { readonly token: string; readonly names: Names; readonly timeZone?: string }
+export interface Establishment { readonly token: string; readonly names: Names; readonly timeZone?: string; readonly decimalPlaces?: number }
 export interface Session {
   readonly userPersonalData: {
     readonly token: string
@@ -70,6 +70,8 @@ export interface Who extends Holder {
   readonly userName: string | null
   readonly establishment: Establishment | null
   readonly timeZone: string
+  /** Of amounts, as they are shown (D1.10). */
+  readonly decimalPlaces: number
   /** Of the lookup lists when the session was asked for. */
   readonly listsVersion: string
   readonly can: (group: string, flag: string) => boolean
@@ -87,6 +89,7 @@ export function whoOf(session: Session): Who {
     token: person.token, names: person.names, userName: person.userName ?? null,
     establishment: person.establishment ?? null,
     timeZone: person.establishment?.timeZone ?? 'Africa/Cairo',
+    decimalPlaces: person.establishment?.decimalPlaces ?? 2,
     listsVersion: String(session.constantsListsVersion),
     can: (group, flag) => holds(holder, group, flag),
     may: (entity, operation) => mayDo(holder, entity, operation),

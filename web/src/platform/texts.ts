@@ -10,7 +10,7 @@ import * as labels from '@topcenter/texts/labels'
 import type { CataloguePart, WholeCatalogue } from '@topcenter/texts/parts'
 import { sayer } from '@topcenter/texts/say'
 import type { EntityTexts } from '@topcenter/texts/text-types'
-import { entries } from './map.baked.ts'
+import { areas, entries } from './map.baked.ts'
 import type { ProblemCode, ProblemFault } from './problem.ts'
 
 labels.knowKinds(entries)
@@ -25,7 +25,25 @@ const loaders = {
     records: () => import('./words/en-records.baked.ts'), work: () => import('./words/en-work.baked.ts'),
   },
 } satisfies Record<Language, Record<string, () => Promise<{ part: CataloguePart }>>>
-export type TextPart = keyof typeof loaders.ar
+/** What the entities of one area are called, by the area's id; a test holds that each area has its files. */
+const areaFiles = import.meta.glob<Readonly<Record<string, CataloguePart['entities']>>>(
+  '../../../texts/src/{ar,en}/{access,alerts,education,exams,finance,interests,joining,lookups,media,people,places,quotations,services}.ts',
+)
+type AreaPart = `area ${string}`
+/** `areas`: what all entities are called. */
+export type TextPart = keyof typeof loaders.ar | AreaPart | 'areas'
+
+/** The part that says what an entity is called, and those that share its area. */
+export const areaPart = (id: string): AreaPart => {
+  const place = entries.findIndex((entry) => entry.id === id)
+  return `area ${areas.findLast(({ first }) => first <= place)!.id}`
+}
+
+async function fetchPart(language: Language, part: Exclude<TextPart, 'areas'>): Promise<CataloguePart> {
+  if (part in loaders[language]) return (await loaders[language][part as keyof typeof loaders.ar]()).part
+  const area = part.slice('area '.length)
+  return { entities: (await areaFiles[`../../../texts/src/${language}/${area}.ts`]!())[area]! }
+}
 
 const partsInUse = new Set<TextPart>(['frame'])
 const loading = new Map<string, Promise<void>>()
@@ -43,7 +61,7 @@ function loadPart(language: Language, part: TextPart): Promise<void> {
   const key = `${language} ${part}`
   let load = loading.get(key)
   if (!load) {
-    load = loaders[language][part]().then((module) => lay(catalogues[language], module.part))
+    load = part === 'areas' ? Promise.all(areas.map(({ id }) => loadPart(language, `area ${id}`))).then(() => undefined) : fetchPart(language, part).then((brought) => lay(catalogues[language], brought))
     loading.set(key, load)
     load.catch(() => loading.delete(key))
   }
@@ -68,6 +86,11 @@ export async function needTexts(part: TextPart): Promise<void> {
   partsInUse.add(part)
   await loadPart(shown, part)
 }
+
+/** A module with a part that what it draws says. */
+export const withWords = async <Module>(part: TextPart, module: Promise<Module>): Promise<Module> => (await Promise.all([module, needTexts(part)]))[0]
+/** Before refusals are said: most of them come with the first that is met. */
+export const needRefusals = async (codes: readonly string[]): Promise<void> => { if (codes.some((code) => !(code in catalogues[shown].refusals))) await needTexts('work').catch(() => undefined) }
 
 /** The same shape as ui/texts.ts asks for. */
 type UiText = (key: UiTextKey, values?: TextParams) => string

@@ -2,21 +2,22 @@
 import { useState } from 'react'
 import { student } from '@topcenter/model/people/user'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { ListFailure } from '../records/list-failure.tsx'
+import { Answered } from '../records/answered.tsx'
 import { useRecords } from '../records/queries.ts'
+import type { RecordData } from '../records/record.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { CardSkeleton } from '../ui/skeleton.tsx'
 import { ToggleGroup } from '../ui/toggle-group.tsx'
 import { StudyHome } from './study-home.tsx'
 
 export function ChildrenHome() {
+  const children = useRecords(student, { size: 50, sort: 'names', columns: 'names' })
+  return <Answered query={children}>{({ items }) => <Children items={items} />}</Answered>
+}
+
+function Children({ items }: { items: readonly RecordData[] }) {
   const { name } = useTexts()
   const work = useWork()
-  const children = useRecords(student, { size: 50, sort: 'names', columns: 'names' })
   const [chosen, setChosen] = useState<string>()
-  if (children.error && !children.data) return <ListFailure error={children.error} isRetrying={children.isFetching} onRetry={() => void children.refetch()} />
-  if (!children.data) return <CardSkeleton lines={4} />
-  const { items } = children.data
   const child = items.find((each) => each.token === chosen) ?? items[0]
   if (!child) return <EmptyState title={work('portal.noChildren')} text={work('portal.noChildrenText')} />
   return (

@@ -6,11 +6,10 @@ import { type Line, LineList } from '../ui/line-list.tsx'
 import type { Query } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { ListFailure } from '../records/list-failure.tsx'
+import { Unanswered } from '../records/answered.tsx'
 import { listQuery } from '../records/queries.ts'
 import type { RecordData } from '../records/record.ts'
 import { LinkButton } from '../ui/link-button.tsx'
-import { CardSkeleton } from '../ui/skeleton.tsx'
 
 interface OwnListProps {
   entity: AnyEntity
@@ -28,8 +27,7 @@ export function OwnList({ entity, title, query, lineOf, href, empty, keep }: Own
   const who = useWho()
   const list = useQuery({ ...listQuery(entity, query), enabled: who.canView(entity) })
   if (!who.canView(entity)) return null
-  if (list.error && !list.data) return <Section title={title}><ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} /></Section>
-  if (!list.data) return <Section title={title}><CardSkeleton /></Section>
+  if (!list.data) return <Section title={title}><Unanswered query={list} /></Section>
   const items = keep ? list.data.items.filter(keep) : list.data.items
   if (items.length === 0 && !empty) return null
   return (

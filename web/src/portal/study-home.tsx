@@ -8,19 +8,17 @@ import { educationalScheduleTime } from '@topcenter/model/education/educational-
 import { debt } from '@topcenter/model/finance/debt'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
-import { attendanceSummaryQuery } from '../education/attendance-summary.ts'
-import { usePercentText } from '../education/use-percent-text.ts'
+import { SeatStanding } from '../education/seat-standing.tsx'
 import { useToday } from '../education/use-today.ts'
+import { ApplicationStanding } from '../exams/application-standing.tsx'
 import { ExplanationDrawer } from '../exams/explanation.tsx'
-import { explainedQuery } from '../exams/results-data.ts'
-import { VerdictBadge } from '../exams/verdict-badge.tsx'
 import { toneOf } from '../fields/state-tone.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
+import { Answered } from '../records/answered.tsx'
 import { listQuery } from '../records/queries.ts'
 import type { RecordData } from '../records/record.ts'
 import { StateBadge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { OwnList, useNameOf } from './own-list.tsx'
 
@@ -29,12 +27,9 @@ const few = 5
 /** @param child token of the child that a parent looks at */
 export function StudyHome({ child }: { child?: string }) {
   const of: Of = child ? { studentToken: child } : {}
-  const who = useWho()
-  const seats = useQuery({ ...listQuery(educationalGroupStudent, { ...of, leftOn: 'none', size: 50, columns: 'educationalGroup' }), enabled: who.canView(educationalGroupStudent) })
-  const groups = seats.data?.items.map((seat) => String(seat.educationalGroupToken)) ?? []
   return (
     <>
-      {seats.data && (child === undefined || groups.length > 0) && <NextTimes groups={child === undefined ? undefined : groups} />}
+      {child ? <TimesOfChild of={of} /> : <NextTimes />}
       <Groups of={of} />
       <Results of={of} />
       <Subscriptions of={of} />
@@ -43,7 +38,16 @@ export function StudyHome({ child }: { child?: string }) {
   )
 }
 
-function NextTimes({ groups }: { groups: readonly string[] | undefined }) {
+/** A parent sees the times of all children; those of one are their groups'. */
+function TimesOfChild({ of }: { of: Of }) {
+  const who = useWho()
+  const maySee = who.canView(educationalGroupStudent)
+  const seats = useQuery({ ...listQuery(educationalGroupStudent, { ...of, leftOn: 'none', size: 50, columns: 'educationalGroup' }), enabled: maySee })
+  if (!maySee) return null
+  return <Answered query={seats}>{({ items }) => items.length > 0 && <NextTimes groups={items.map((seat) => String(seat.educationalGroupToken))} />}</Answered>
+}
+
+function NextTimes({ groups }: { groups?: readonly string[] }) {
   const work = useWork()
   const formats = useFormats()
   const today = useToday()
@@ -72,52 +76,25 @@ function Groups({ of }: { of: Of }) {
     <OwnList
       entity={educationalGroupStudent} title={work('portal.attendance')} empty={work('portal.noGroups')} query={{ ...of, leftOn: 'none', size: 20, columns: 'educationalGroup,warning' }}
       href={who.canView(educationalGroupAttendance) ? '/educational/educational-group-attendances' : undefined}
-      lineOf={(seat) => ({ title: <bdi>{nameOf(seat, 'educationalGroup')}</bdi>, aside: <Attendance seat={seat} /> })}
+      lineOf={(seat) => ({ title: <bdi>{nameOf(seat, 'educationalGroup')}</bdi>, aside: <SeatStanding seat={seat} /> })}
     />
   )
 }
 
-function Attendance({ seat }: { seat: RecordData }) {
-  const work = useWork()
-  const who = useWho()
-  const percentText = usePercentText()
-  const { data } = useQuery({ ...attendanceSummaryQuery(String(seat.educationalGroupToken)), enabled: who.canView(educationalGroupAttendance) })
-  const line = data?.students.find((each) => each.groupStudentToken === seat.token)
-  const warning = Number(seat.warning ?? 0)
-  return <>{warning > 0 && <StateBadge tone={warning > 2 ? 'bad' : 'warn'}>{work('attendance.warning', { level: warning })}</StateBadge>}{line && <span>{percentText(line)}</span>}</>
-}
-
 function Results({ of }: { of: Of }) {
   const work = useWork()
-  const texts = useTexts()
   const nameOf = useNameOf()
-  const who = useWho()
   const [explained, setExplained] = useState<RecordData | null>(null)
-  const seesResults = who.can('MonitorScoreExam', 'view')
   return (
     <>
       <OwnList
         entity={educationalJoiningApplication} title={work('portal.results')} empty={work('portal.noApplications')} query={{ ...of, size: 20 }} href="/JoiningApplications/educational-joining-application"
         lineOf={(each) => ({
           title: <bdi>{nameOf(each, 'educationalCategory')}</bdi>, detail: <bdi>{nameOf(each, 'educationalPeriod')}</bdi>,
-          aside: each.state === 'Accepted' && seesResults ? <Result application={each.token} onExplain={() => setExplained(each)} /> : <StateBadge tone={toneOf(each.state ?? '')}>{texts.value(educationalJoiningApplication, 'state', each.state ?? '')}</StateBadge>,
+          aside: <ApplicationStanding application={each} onExplain={() => setExplained(each)} />,
         })}
       />
       {explained && <ExplanationDrawer application={explained.token} name={nameOf(explained, 'educationalCategory')} onClose={() => setExplained(null)} />}
-    </>
-  )
-}
-
-function Result({ application, onExplain }: { application: string; onExplain: () => void }) {
-  const work = useWork()
-  const formats = useFormats()
-  const { data } = useQuery(explainedQuery(application))
-  if (!data) return null
-  return (
-    <>
-      {data.total !== null && <bdi dir="ltr" className="text-lg font-semibold text-ink">{formats.percent(data.total)}</bdi>}
-      <VerdictBadge verdict={data.verdict} />
-      <Button variant="ghost" onPress={onExplain}>{work('results.explain')}</Button>
     </>
   )
 }

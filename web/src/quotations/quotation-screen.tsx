@@ -31,7 +31,7 @@ const details: AnyEntity = { id: priceQuotationDetail.id, spec: { ...priceQuotat
 export default function QuotationScreen() {
   const token = useParams().token!
   const { data, error, isFetching, refetch } = useRecord(priceQuotation, token)
-  if (error && !data) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  if (error && !data) return <ListFailure isScreen error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   return data ? <OpenQuotation quotation={data} /> : <FormSkeleton />
 }
 

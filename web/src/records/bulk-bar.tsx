@@ -5,7 +5,7 @@ import type { StandardOperation } from '@topcenter/model/kit/permission'
 import { groupOf } from '@topcenter/model/kit/entity'
 import { useReportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
-import { useTexts } from '../platform/texts.ts'
+import { useTexts, withWords } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -18,8 +18,8 @@ import type { BulkAnswer, Page } from './record.ts'
 import type { ListState } from './list-state.ts'
 import type { RecordListProps } from './record-list.tsx'
 
-const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }))
-const BulkResult = lazy(async () => ({ default: (await import('./bulk-result.tsx')).BulkResult }))
+const ActionDialog = lazy(async () => ({ default: (await withWords('areas', import('./action-dialog.tsx'))).ActionDialog }))
+const BulkResult = lazy(async () => ({ default: (await withWords('work', import('./bulk-result.tsx'))).BulkResult }))
 
 export interface Selection { readonly tokens: ReadonlySet<string>; readonly isAll: boolean }
 export const nothingSelected: Selection = { tokens: new Set(), isAll: false }

@@ -1,7 +1,9 @@
 /** Which columns a list can have, and which it has: the definition's until the reader chooses. */
 import { useCallback, useMemo } from 'react'
-import { type AnyEntity, fieldsOf, hasTrait } from '@topcenter/model/kit/entity'
+import { type AnyEntity, fieldsOf, hasTrait, type UserType } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
+import { isOneself } from '../fields/filter.ts'
+import { useWho } from '../platform/session.ts'
 import { useStored } from '../platform/use-stored.ts'
 
 const builtIn: Readonly<Record<string, Field>> = {
@@ -43,8 +45,8 @@ export function columnsOf(entity: AnyEntity): readonly Column[] {
   })
 }
 
-const standard = (entity: AnyEntity): readonly string[] =>
-  (entity.spec.list?.columns as readonly string[] | undefined) ?? columnsOf(entity).map((column) => column.name).slice(0, 7)
+const standard = (entity: AnyEntity, userType: UserType): readonly string[] =>
+  ((entity.spec.list?.columns as readonly string[] | undefined) ?? columnsOf(entity).map((column) => column.name).slice(0, 7)).filter((name) => !isOneself(entity, name, userType))
 
 interface Choice { readonly order?: readonly string[]; readonly widths?: Readonly<Record<string, number>>; readonly pinned?: readonly string[] }
 
@@ -63,13 +65,14 @@ export interface ColumnChoice {
 
 export function useColumns(entity: AnyEntity): ColumnChoice {
   const [choice, setChoice] = useStored<Choice>(`columns ${entity.id}`, none)
+  const { userType } = useWho()
   const all = useMemo(() => columnsOf(entity), [entity])
   const pinned = useMemo(() => new Set(choice.pinned), [choice.pinned])
   const shown = useMemo(() => {
     const byName = new Map(all.map((column) => [column.name, column]))
-    const columns = (choice.order ?? standard(entity)).flatMap((name) => byName.get(name) ?? [])
+    const columns = (choice.order ?? standard(entity, userType)).flatMap((name) => byName.get(name) ?? [])
     return [...columns.filter(({ name }) => pinned.has(name)), ...columns.filter(({ name }) => !pinned.has(name))]
-  }, [all, choice.order, pinned, entity])
+  }, [all, choice.order, pinned, entity, userType])
   const setOrder = useCallback((order: readonly string[]) => setChoice({ ...choice, order }), [choice, setChoice])
   const setWidth = useCallback((name: string, width: number) => setChoice({ ...choice, widths: { ...choice.widths, [name]: Math.round(width) } }), [choice, setChoice])
   const pin = useCallback((name: string, isPinned: boolean) => setChoice({ ...choice, pinned: [...(choice.pinned ?? []).filter((each) => each !== name), ...(isPinned ? [name] : [])] }), [choice, setChoice])

@@ -41,7 +41,7 @@ function useChipText(entity: AnyEntity, filter: Filter, { filters }: ListState):
   const formats = useFormats()
   const fieldText = useFieldText()
   const first = filters[filter.keys[0]!] ?? ''
-  const record = useShownRecord(filter.shape === 'record' ? filter.field?.to : undefined, first)
+  const record = useShownRecord(filter.shape === 'record' ? first : undefined)
   const each = (value: string) => (filter.field ? fieldText({ entity, name: filter.name, field: filter.field, value: filter.shape === 'numbers' ? Number(value) : value }) : value)
   switch (filter.shape) {
     case 'record': return first === 'none' ? texts.say('field.nothing') : record ? shownName(record, texts) : '…'

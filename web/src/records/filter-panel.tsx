@@ -1,17 +1,22 @@
 /** The filters of a list in one panel; lazy, for it brings the pickers and the calendar. */
+import { useDeferredValue } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
-import { filtersOf } from '../fields/filter.ts'
+import { filtersFor } from '../fields/filter.ts'
 import { FilterInput } from '../fields/filter-input.tsx'
+import { useWho } from '../platform/session.ts'
 import { useSay } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
 import type { ListState } from './list-state.ts'
 
 export function FilterPanel({ entity, state, close }: { entity: AnyEntity; state: ListState; close: () => void }) {
   const say = useSay()
+  // The panel is there with its first fields; the pickers of the others follow, as a press waits for no more than what is in sight.
+  const filters = filtersFor(entity, useWho().userType)
+  const shown = useDeferredValue(filters.length, Math.min(filters.length, 4))
   return (
     <div className="grid w-[min(392px,calc(100vw-56px))] gap-3">
       <div className="grid max-h-[min(52dvh,480px)] grid-cols-1 gap-3 overflow-y-auto p-1">
-        {filtersOf(entity).map((filter) => <FilterInput key={filter.name} entity={entity} filter={filter} values={state.filters} onChange={(changes) => state.set(changes)} />)}
+        {filters.slice(0, shown).map((filter) => <FilterInput key={filter.name} entity={entity} filter={filter} values={state.filters} onChange={(changes) => state.set(changes)} />)}
       </div>
       <div className="flex justify-end gap-2">
         <Button variant="ghost" onPress={state.clear}>{say('list.clearAll')}</Button>

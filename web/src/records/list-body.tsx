@@ -3,7 +3,7 @@ import { memo, useCallback, useMemo, type ReactNode } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { hasTrait } from '@topcenter/model/kit/entity'
 import { FieldCell, isNumeric, isState } from '../fields/cell.tsx'
-import { useTexts } from '../platform/texts.ts'
+import { type Texts, useTexts } from '../platform/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CardsGrid, type GridCard } from '../ui/cards-grid.tsx'
 import { DataTable } from '../ui/data-table.tsx'
@@ -23,13 +23,20 @@ export interface ListBodyProps {
   readonly selected: ReadonlySet<string>
   readonly empty: ReactNode
   readonly rowActions?: ((record: RecordData) => ReactNode) | undefined
-  onSelect(selected: ReadonlySet<string>): void
+  /** Left out, nothing can be selected. */
+  readonly onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
   onSort(sort: string): void
   onOpen(record: RecordData): void
 }
 
 const widthsByKind: Readonly<Record<string, number>> = { names: 240, text: 140, longText: 240, date: 130, dateTime: 180, time: 100, int: 110, decimal: 110, percent: 100, money: 130, bool: 110, oneOf: 140, ref: 180, phone: 175, email: 200 }
-const widthOf = (column: Column): number => (column.name === 'code' ? 120 : (widthsByKind[column.field.kind] ?? 160))
+/** Neither a heading nor a state is cut: a column is as wide as the longest of them. */
+function widthOf(entity: AnyEntity, column: Column, texts: Texts): number {
+  if (column.name === 'code') return 120
+  const values = column.name === 'state' ? (entity.spec.states ?? []) : Object.keys(column.field.options ?? {})
+  const longest = Math.max(0, ...values.map((value) => texts.value(entity, column.name, value).length))
+  return Math.max(widthsByKind[column.field.kind] ?? 160, Math.min(260, 52 + longest * 6.5), Math.min(260, 44 + texts.field(entity, column.name).length * 7))
+}
 
 const keyOfRow = (record: RecordData): string => record.token
 /** Links may not stand inside the button that a row is on a phone. */
@@ -45,7 +52,7 @@ function useCards(entity: AnyEntity, shown: readonly Column[]) {
   const hasFace = hasTrait(entity, 'imaged')
   return {
     phone: (record: RecordData): PhoneCard => ({
-      title: hasFace ? <span className="inline-flex min-w-0 items-center gap-2"><Avatar name={nameOf(record)} src={imageOf(entity, record)} /><bdi className="truncate font-semibold">{nameOf(record)}</bdi></span> : <bdi className="font-semibold">{nameOf(record)}</bdi>,
+      title: hasFace ? <span className="flex min-w-0 items-center gap-2"><Avatar name={nameOf(record)} src={imageOf(entity, record)} /><bdi className="truncate font-semibold">{nameOf(record)}</bdi></span> : <bdi className="font-semibold">{nameOf(record)}</bdi>,
       detail: cell(others[0], record), aside: cell(state, record), asideDetail: cell(others[1], record),
     }),
     grid: (record: RecordData, label: (name: string) => string): GridCard => ({
@@ -61,7 +68,7 @@ export const ListBody = memo(function ListBody(props: ListBodyProps) {
   const nameOf = useRecordName()
   const cards = useCards(entity, columns.shown)
   const tableColumns = useMemo(() => columns.shown.map((column): TableColumn<RecordData> => ({
-    key: column.name, header: texts.field(entity, column.name), canSort: column.canSort, width: widthOf(column),
+    key: column.name, header: texts.field(entity, column.name), canSort: column.canSort, width: widthOf(entity, column, texts),
     // A render callback, not a component.
     // oxlint-disable-next-line react/no-unstable-nested-components
     cell: (record) => <RecordCell entity={entity} column={column} record={record} />,
@@ -72,11 +79,11 @@ export const ListBody = memo(function ListBody(props: ListBodyProps) {
   const sortBy = useCallback((next: TableSort) => onSort(next.direction === 'desc' ? `-${next.key}` : next.key), [onSort])
   const label = texts.entity(entity).many
   if (view === 'cards' && !isLoading) {
-    return <CardsGrid {...{ label, rows, selected, onSelect, onOpen, empty }} {...(rowActions ? { rowActions } : {})} rowKey={keyOfRow} card={(record) => cards.grid(record, (name) => texts.field(entity, name))} />
+    return <CardsGrid {...{ label, rows, selected, onOpen, empty }} {...(onSelect ? { onSelect } : {})} {...(rowActions ? { rowActions } : {})} rowKey={keyOfRow} card={(record) => cards.grid(record, (name) => texts.field(entity, name))} />
   }
   return (
     <DataTable
-      {...{ label, rows, selected, onSelect, onOpen, empty, isLoading, isStale }} {...(rowActions ? { rowActions } : {})} columns={tableColumns} rowKey={keyOfRow} rowName={nameOf} sort={tableSort} onSort={sortBy}
+      {...{ label, rows, selected, onOpen, empty, isLoading, isStale }} {...(onSelect ? { onSelect } : {})} {...(rowActions ? { rowActions } : {})} columns={tableColumns} rowKey={keyOfRow} rowName={nameOf} sort={tableSort} onSort={sortBy}
       phoneCard={cards.phone} widths={columns.widths} onWidth={columns.setWidth}
     />
   )

@@ -4,10 +4,10 @@ import { useTexts } from '../platform/texts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { NoPermissionState } from '../ui/no-permission-state.tsx'
 
-/** Why records could not be shown, in the place where they would stand. */
-export function ListFailure({ error, isRetrying, onRetry }: { error: Error; isRetrying: boolean; onRetry: () => void }) {
+/** Why records could not be shown, in the place where they would stand; `isScreen` when that is the whole screen. */
+export function ListFailure({ error, isRetrying, onRetry, isScreen = false }: { error: Error; isRetrying: boolean; onRetry: () => void; isScreen?: boolean }) {
   const texts = useTexts()
   const problem = error instanceof Problem ? error : undefined
-  if (problem?.status === 403) return <NoPermissionState />
-  return <ErrorState title={problem ? (problem.body.title ?? texts.refusal(problem.code).title) : texts.refusal('server.caught').title} text={problemText(error, texts)} {...(problem?.body.requestId ? { requestId: problem.body.requestId } : {})} onRetry={onRetry} isRetrying={isRetrying} />
+  if (problem?.status === 403) return <NoPermissionState isScreen={isScreen} />
+  return <ErrorState isScreen={isScreen} title={problem ? (problem.body.title ?? texts.refusal(problem.code).title) : texts.refusal('server.caught').title} text={problemText(error, texts)} {...(problem?.body.requestId ? { requestId: problem.body.requestId } : {})} onRetry={onRetry} isRetrying={isRetrying} />
 }

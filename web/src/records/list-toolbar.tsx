@@ -2,11 +2,12 @@
 import { lazy, Suspense, useEffect, useState, type RefObject } from 'react'
 import { Columns3, Download, FileDown, FileText, FileUp, LayoutGrid, ListFilter, ListTree, Printer, Bookmark, EllipsisVertical, Rows3 } from 'lucide-react'
 import { type AnyEntity, hasTrait, resourceOf } from '@topcenter/model/kit/entity'
-import { filtersOf } from '../fields/filter.ts'
+import { isStaff } from '@topcenter/model/kit/permission'
+import { filtersFor, filtersOf } from '../fields/filter.ts'
 import { download } from '../platform/api.ts'
 import { useReportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
-import { useTexts } from '../platform/texts.ts'
+import { useTexts, withWords } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
@@ -19,7 +20,7 @@ import type { ColumnChoice } from './columns.ts'
 import type { ListState } from './list-state.ts'
 import { pathOf } from './record.ts'
 
-const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }))
+const FilterPanel = lazy(async () => ({ default: (await withWords('areas', import('./filter-panel.tsx'))).FilterPanel }))
 const ColumnPanel = lazy(async () => ({ default: (await import('./column-panel.tsx')).ColumnPanel }))
 const ViewPanel = lazy(async () => ({ default: (await import('./view-panel.tsx')).ViewPanel }))
 
@@ -54,6 +55,7 @@ function useSearchText(state: ListState): readonly [string, (text: string) => vo
 export function ListToolbar({ entity, state, columns, view, searchRef, onView }: ListToolbarProps) {
   const texts = useTexts()
   const { say } = texts
+  const { userType } = useWho()
   const [text, setText] = useSearchText(state)
   const set = filtersOf(entity).filter((filter) => filter.keys.some((key) => state.filters[key])).length
   const views = [
@@ -65,12 +67,12 @@ export function ListToolbar({ entity, state, columns, view, searchRef, onView }:
       <SearchField label={say('list.searchIn', { list: texts.entity(entity).many })} placeholder={say('list.search')} value={text} onChange={setText} className="w-72 max-w-full flex-auto sm:flex-none" inputRef={searchRef} />
       {view !== 'tree' && (
         <>
-          <Popover label={say('list.filters')} placement="bottom start" trigger={<Button><ListFilter aria-hidden size={16} />{set > 0 ? say('list.filtersOn', { count: set }) : say('list.filters')}</Button>}>
+          {filtersFor(entity, userType).length > 0 && <Popover label={say('list.filters')} placement="bottom start" trigger={<Button><ListFilter aria-hidden size={16} />{set > 0 ? say('list.filtersOn', { count: set }) : say('list.filters')}</Button>}>
             {(close) => <Suspense fallback={<LineSkeleton />}><FilterPanel entity={entity} state={state} close={close} /></Suspense>}
-          </Popover>
-          <Popover label={say('list.views')} placement="bottom start" trigger={<IconButton quiet variant="secondary" label={say('list.views')} icon={<Bookmark aria-hidden size={16} />} />}>
+          </Popover>}
+          {isStaff(userType) && <Popover label={say('list.views')} placement="bottom start" trigger={<IconButton quiet variant="secondary" label={say('list.views')} icon={<Bookmark aria-hidden size={16} />} />}>
             {(close) => <Suspense fallback={<LineSkeleton />}><ViewPanel entity={entity} state={state} close={close} /></Suspense>}
-          </Popover>
+          </Popover>}
         </>
       )}
       <div className="ms-auto flex items-center gap-2">
@@ -105,7 +107,7 @@ function ListMenu({ entity, state, columns }: Pick<ListToolbarProps, 'entity' | 
     { key: 'pdf', label: say('list.exportPdf'), icon: <FileText aria-hidden size={16} />, onAction: () => void save('pdf') },
     { key: 'print', label: say('list.print'), icon: <Printer aria-hidden size={16} />, onAction: () => print() },
   ]
-  if (who.may(entity, 'create')) items.push({ key: 'import', label: say('list.import'), icon: <FileUp aria-hidden size={16} />, href: `/import/${resourceOf(entity)}` })
+  if (isStaff(who.userType) && who.may(entity, 'create')) items.push({ key: 'import', label: say('list.import'), icon: <FileUp aria-hidden size={16} />, href: `/import/${resourceOf(entity)}` })
   return (
     <Menu
       label={say('list.more')} trigger={<IconButton quiet variant="secondary" label={say('list.more')} icon={<EllipsisVertical aria-hidden size={16} />} />}

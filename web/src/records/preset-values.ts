@@ -1,32 +1,17 @@
 /** The preset of a list as the first values of its new form, each token with the record that it shows. */
 import { useMemo } from 'react'
 import { useQueries } from '@tanstack/react-query'
-import { entityOf } from '@topcenter/model/areas'
-import { type AnyEntity, fieldsOf, resourceOf } from '@topcenter/model/kit/entity'
-import { kindsOf, type ShownRecord } from '../fields/reference-search.ts'
-import { api } from '../platform/api.ts'
-import { useWho } from '../platform/session.ts'
+import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
+import { shownQuery } from '../fields/filter-words.ts'
 
 /** Undefined while the records are asked for; one that may not be seen leaves its field empty. */
 export function usePresetValues(entity: AnyEntity, preset: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> | undefined {
-  const who = useWho()
   const references = useMemo(() => Object.entries(preset).flatMap(([key, token]) => {
     const name = key.replace(/Token$/, '')
     const to = name === 'parent' ? entity.id : fieldsOf(entity)[name]?.to
-    return to ? [{ key, name, token, to }] : []
+    return to ? [{ key, name, token }] : []
   }), [entity, preset])
-  const answers = useQueries({
-    queries: references.map(({ to, token }) => ({
-      queryKey: ['shown', to, token], retry: false, staleTime: 60_000,
-      queryFn: async (): Promise<ShownRecord | null> => {
-        for (const kind of kindsOf(entityOf(to)).filter(who.canView)) {
-          const found = await api.get<ShownRecord>(`/${resourceOf(kind)}/${token}`).catch(() => null)
-          if (found) return found
-        }
-        return null
-      },
-    })),
-  })
+  const answers = useQueries({ queries: references.map(({ token }) => ({ ...shownQuery(token), retry: false })) })
   const isReady = answers.every((answer) => !answer.isPending)
   const found = answers.map((answer) => answer.data?.token ?? '').join(' ')
   return useMemo(() => {

@@ -5,14 +5,14 @@ import type { Action, AnyEntity } from '@topcenter/model/kit/entity'
 import { askedFields } from '@topcenter/model/kit/field'
 import { stateActions } from '@topcenter/model/kit/permission'
 import { useReportProblem } from '../platform/problem-report.ts'
-import { useTexts } from '../platform/texts.ts'
+import { useTexts, withWords } from '../platform/texts.ts'
 import { toasts } from '../ui/toasts.ts'
 import { useAction, useImage, useRemove } from './mutations.ts'
 import type { RecordData } from './record.ts'
 import { useRecordName } from './record-cell.tsx'
 import { resultOf } from './record-panels.ts'
 
-const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }))
+const ActionDialog = lazy(async () => ({ default: (await withWords('areas', import('./action-dialog.tsx'))).ActionDialog }))
 
 const icons: Readonly<Record<string, LucideIcon>> = { archive: Archive, restore: ArchiveRestore, block: Ban, unblock: CircleCheck, remove: Trash2, removeImage: ImageMinus }
 const actionIcon = (name: string): LucideIcon => icons[name] ?? Play

@@ -21,28 +21,27 @@ export const imageOf = (entity: AnyEntity, record: RecordData): string | null =>
 const hasFace = (entity: AnyEntity) => hasTrait(entity, 'imaged')
 
 export const RecordCell = memo(function RecordCell({ entity, column, record }: { entity: AnyEntity; column: Column; record: RecordData }) {
-  const texts = useTexts()
-  if (column.name === 'names') {
-    const name = texts.name(record.names)
-    if (hasFace(entity)) return <span className="inline-flex min-w-0 items-center gap-2"><Avatar name={name} src={imageOf(entity, record)} /><bdi className="truncate font-semibold">{name}</bdi></span>
-    return <bdi className="font-semibold">{name}</bdi>
-  }
-  return <ContactCell entity={entity} name={column.name} field={column.field} record={record} />
+  return column.name === 'names' ? <NameCell entity={entity} record={record} /> : <ContactCell entity={entity} name={column.name} field={column.field} record={record} />
 })
+
+function NameCell({ entity, record }: { entity: AnyEntity; record: RecordData }) {
+  const name = useTexts().name(record.names)
+  if (!hasFace(entity)) return <bdi className="font-semibold">{name}</bdi>
+  return <span className="inline-flex min-w-0 items-center gap-2"><Avatar name={name} src={imageOf(entity, record)} /><bdi className="truncate font-semibold">{name}</bdi></span>
+}
 
 /** A value of a record; beside a phone number the way to a chat, where the record says that there is one. */
 export function ContactCell({ entity, name, field, record }: { entity: AnyEntity; name: string; field: Field; record: RecordData }) {
-  const { say } = useTexts()
   const value = valueOf(record, name)
   const cell = <FieldCell entity={entity} name={name} field={field} value={value} />
-  if (field.kind !== 'phone' || !value || record.whatsAppStatus !== true) return cell
-  const label = say('contact.whatsApp', { phone: String(value) })
-  return (
-    <span className="inline-flex items-center gap-2">
-      {cell}
-      <a href={`https://wa.me/${String(value).replace(/\D/g, '')}`} target="_blank" rel="noreferrer" aria-label={label} title={label} className="text-ok"><MessageCircle aria-hidden size={14} /></a>
-    </span>
-  )
+  return field.kind === 'phone' && value && record.whatsAppStatus === true ? <span className="inline-flex items-center gap-2">{cell}<ChatLink phone={String(value)} /></span> : cell
+}
+
+const chatIcon = <MessageCircle aria-hidden size={14} />
+
+function ChatLink({ phone }: { phone: string }) {
+  const label = useTexts().say('contact.whatsApp', { phone })
+  return <a href={`https://wa.me/${phone.replace(/\D/g, '')}`} target="_blank" rel="noreferrer" aria-label={label} title={label} className="text-ok">{chatIcon}</a>
 }
 
 /** What a record is called where it is spoken of. */

@@ -14,6 +14,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Isolate } from '../ui/isolate.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { usePhone } from '../ui/media.ts'
 import { Menu } from '../ui/menu.tsx'
 import { MirroredIcon } from '../ui/mirrored-icon.tsx'
 import { FormSkeleton } from '../ui/skeleton.tsx'
@@ -123,9 +124,9 @@ function DrawerActions({ entity, record, onStart, onEdit }: DrawerActionsProps) 
   const texts = useTexts()
   const all = actionsOf(record)
   const own = all.filter((name) => entity.spec.actions?.[name])
-  const shown = own.slice(0, 2)
-  const rest = all.filter((name) => !shown.includes(name))
   const page = pageOf(entity, record.token)
+  const shown = own.slice(0, usePhone() ? (page ? 0 : 1) : 2) // one line of a phone
+  const rest = all.filter((name) => !shown.includes(name))
   const copy = () => void navigator.clipboard.writeText(location.href).then(() => toasts.show({ tone: 'success', text: texts.say('record.copied') }))
   return (
     <>

@@ -177,7 +177,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
   })
 
   useSaveKeys(() => void submit(false))
-  const title = record ? texts.say('form.edit', { name: nameOf(record) }) : texts.say('form.new', { entity: texts.entity(entity).one })
+  const title = record ? texts.say('form.edit', { name: nameOf(record) }) : texts.entity(entity).add
   const isPending = save.isPending || sendImage.isPending
   return (
     <FormProvider {...form}>

@@ -3,9 +3,10 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode 
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type AnyEntity, groupOf } from '@topcenter/model/kit/entity'
+import { isStaff } from '@topcenter/model/kit/permission'
 import type { Query } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
-import { useTexts } from '../platform/texts.ts'
+import { useTexts, withWords } from '../platform/texts.ts'
 import { useStored } from '../platform/use-stored.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -26,7 +27,7 @@ import { tabsQuery, useRecords } from './queries.ts'
 import type { ListAnswer, RecordData } from './record.ts'
 import { useRecordParams } from './record-params.ts'
 
-const RecordPanel = lazy(async () => ({ default: (await import('./record-panel.tsx')).RecordPanel }))
+const RecordPanel = lazy(async () => ({ default: (await withWords('areas', import('./record-panel.tsx'))).RecordPanel }))
 const RecordTree = lazy(async () => ({ default: (await import('./record-tree.tsx')).RecordTree }))
 
 const noPreset: Readonly<Record<string, string>> = {}
@@ -73,7 +74,7 @@ export function RecordList({ entity, preset = noPreset, title, crumbs, actions, 
   const select = useCallback((tokens: ReadonlySet<string>) => setSelection({ tokens, isAll: false }), [])
   const { set } = state
   const sortBy = useCallback((sort: string) => set({ sort }), [set])
-  if (!who.canView(entity)) return <NoPermissionState permission={texts.group(groupOf(entity))} />
+  if (!who.canView(entity)) return <NoPermissionState isScreen permission={texts.group(groupOf(entity))} />
   const page = list.data?.page
   const badge = page && view !== 'tree' ? <bdi className="badge is-neutral">{formats.number(page.total)}{page.totalIsCapped && '+'}</bdi> : undefined
   const add = canAdd ? <Button variant="primary" aria-keyshortcuts="n" onPress={panel.add}><Plus aria-hidden size={16} />{texts.entity(entity).add}</Button> : undefined
@@ -92,7 +93,7 @@ export function RecordList({ entity, preset = noPreset, title, crumbs, actions, 
         <>
           <ListBody
             entity={entity} view={view} rows={list.data?.items ?? noRows} columns={columns} sort={state.sort} isLoading={list.isPending} isStale={list.isPlaceholderData} selected={selection.tokens}
-            empty={<Nothing entity={entity} state={state} add={add} empty={empty} />} rowActions={rowActions} onSelect={select} onSort={sortBy} onOpen={open}
+            empty={<Nothing entity={entity} state={state} add={add} empty={empty} />} rowActions={rowActions} onSelect={isStaff(who.userType) ? select : undefined} onSort={sortBy} onOpen={open}
           />
           {list.data && <ListPages state={state} answer={list.data} />}
           <BulkBar entity={entity} state={state} page={page} selection={selection} link={selectionLink} onSelect={setSelection} />
@@ -122,7 +123,7 @@ function ListTabs({ entity, state }: { entity: AnyEntity; state: ListState }) {
   const { data } = useQuery({ ...tabsQuery(entity, bounds), enabled: values.length > 0 })
   if (values.length === 0) return null
   const capped = (key: string) => (typeof data?.totalIsCapped === 'boolean' ? data.totalIsCapped : (data?.totalIsCapped?.[key] ?? false))
-  const items = ['all', ...values].map((key) => ({ key, label: key === 'all' ? texts.say('filter.any') : texts.value(entity, tabs!, key), ...(data ? { count: data.tabs[key] ?? 0, capped: capped(key) } : {}) }))
+  const items = ['all', ...values].map((key) => ({ key, label: key === 'all' ? texts.say('list.all') : texts.value(entity, tabs!, key), ...(data ? { count: data.tabs[key] ?? 0, capped: capped(key) } : {}) }))
   return <StatusTabs label={texts.field(entity, tabs!)} tabs={items} value={state.tab} onChange={(tab) => state.set({ tab: tab === 'all' ? '' : tab })} />
 }
 

@@ -1,5 +1,4 @@
 /** The lists that this person may read as reports: each is filtered, printed and exported on its own screen. */
-import { ChartNoAxesColumn } from 'lucide-react'
 import { entities } from '@topcenter/model/areas'
 import { groupOf, hasTrait } from '@topcenter/model/kit/entity'
 import { listPath } from '../platform/addresses.ts'
@@ -17,7 +16,7 @@ export default function ReportsScreen() {
     <div className="grid gap-4">
       <PageHeader title={texts.screen('Reports')} subtitle={texts.say('reports.lead')} />
       {reports.length === 0 ? <EmptyState title={texts.say('reports.none')} text={texts.say('reports.noneText')} /> : (
-        <LinkCards cards={reports.map((entity) => ({ key: entity.id, href: listPath(entity)!, label: texts.entity(entity).many, text: texts.entity(entity).empty, icon: ChartNoAxesColumn }))} />
+        <LinkCards cards={reports.map((entity) => ({ key: entity.id, href: listPath(entity)!, label: texts.entity(entity).many, text: texts.entity(entity).empty }))} />
       )}
     </div>
   )

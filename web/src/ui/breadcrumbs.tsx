@@ -13,8 +13,9 @@ export interface Crumb {
 export const PlaceCrumbs = createContext<readonly Crumb[]>([])
 
 /** A plain list: React Aria's own would add 5 kB to every first page. */
-export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+export function Breadcrumbs({ items: given }: { items: readonly Crumb[] }) {
   const t = useUiText()
+  const items = given.filter((item, index) => item.label !== given[index + 1]?.label) // a menu's group may be called what its list is
   return (
     <nav aria-label={t('path')}>
       <ol className="crumbs">

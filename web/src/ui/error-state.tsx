@@ -11,14 +11,17 @@ export interface ErrorStateProps {
   /** What support asks for. */
   requestId?: string
   onRetry?(): void
+  /** Without anything of the screen around it. */
+  isScreen?: boolean
   isRetrying?: boolean
 }
 
-export function ErrorState({ title, text, requestId, onRetry, isRetrying }: ErrorStateProps) {
+export function ErrorState({ title, text, requestId, onRetry, isRetrying, isScreen = false }: ErrorStateProps) {
   const t = useUiText()
   return (
     <StatePanel
       isAlert
+      isScreen={isScreen}
       tone="bad"
       icon={CloudOff}
       title={title ?? t('state.error')}

@@ -22,6 +22,7 @@ export function FileDrop({ onFiles, accept, multiple, isDisabled, hint, error }:
   return (
     <div className="field">
       <DropZone
+        aria-label={multiple ? t('files.dropMany') : t('files.drop')}
         className="drop-zone"
         isDisabled={isDisabled}
         onDropEnter={() => setOver(true)}

@@ -12,6 +12,12 @@ test('money reads as piastres / 100 with the currency of the language', () => {
   assert.equal(en.amount(9007199254740991), '90,071,992,547,409.91')
 })
 
+test('D1.10 amounts have the decimals that the centre asks for, and piastres are never hidden', () => {
+  const [whole, one] = [formatsFor({ language: 'en', decimalPlaces: 0 }), formatsFor({ language: 'en', decimalPlaces: 1 })]
+  assert.deepEqual([125000, 125050, 125055, -50].map(whole.amount), ['1,250', '1,250.50', '1,250.55', '-0.50'])
+  assert.deepEqual([125000, 125050, 125055].map(one.amount), ['1,250.0', '1,250.5', '1,250.55'])
+})
+
 test('a calendar day has no zone; an instant is read in the zone of the centre', () => {
   assert.equal(ar.date('2026-11-21'), '21 نوفمبر 2026')
   assert.equal(en.date('2026-11-21'), '21 Nov 2026')

@@ -1,5 +1,5 @@
 /** Dates, numbers and money as people read them. Formatters are made once per language, digits and zone: making one costs more than using it. */
-import { formatMoneyText } from '@topcenter/model/kit/money'
+import { formatMoneyText, shownPlaces } from '@topcenter/model/kit/money'
 import { stripBidi } from '@topcenter/model/kit/digits'
 
 export type Language = 'ar' | 'en'
@@ -11,6 +11,8 @@ export interface FormatOptions {
   digits?: Digits
   /** IANA name of the centre's zone, Africa/Cairo unless told. */
   timeZone?: string
+  /** Of amounts, 2 unless told; one with piastres is shown with them. */
+  decimalPlaces?: number
 }
 
 /** An instant (ISO text with zone, Date, milliseconds) or a calendar day `YYYY-MM-DD`, which has no zone. */
@@ -49,14 +51,14 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 const cache = new Map<string, Formats>()
 
 /** The formats of one language, made on first use and kept. */
-export function formatsFor({ language, digits = 'latn', timeZone = 'Africa/Cairo' }: FormatOptions): Formats {
-  const key = `${language} ${digits} ${timeZone}`
+export function formatsFor({ language, digits = 'latn', timeZone = 'Africa/Cairo', decimalPlaces = 2 }: FormatOptions): Formats {
+  const key = `${language} ${digits} ${timeZone} ${decimalPlaces}`
   let formats = cache.get(key)
-  if (!formats) cache.set(key, (formats = makeFormats(language, digits, timeZone)))
+  if (!formats) cache.set(key, (formats = makeFormats(language, digits, timeZone, decimalPlaces)))
   return formats
 }
 
-function makeFormats(language: Language, digits: Digits, timeZone: string): Formats {
+function makeFormats(language: Language, digits: Digits, timeZone: string, places: number): Formats {
   const locale = `${language === 'ar' ? 'ar-EG' : 'en-US'}-u-nu-${digits}-ca-gregory`
   const moments = momentFormats(locale, language, timeZone)
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
@@ -71,7 +73,7 @@ function makeFormats(language: Language, digits: Digits, timeZone: string): Form
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   const currency = currencyName(locale)
   // Text, not a number: Intl formats decimal text exactly, a double loses piastres beyond 2^53.
-  const amount = (piastres: number) => stripBidi(decimal(2).format(formatMoneyText(piastres) as unknown as number))
+  const amount = (piastres: number) => stripBidi(decimal(shownPlaces(piastres, places)).format(formatMoneyText(piastres) as unknown as number))
   return {
     ...moments,
     relative: (value, now = Date.now()) => stripBidi(relativeText(relative, (instant(value).getTime() - now) / 1000)),

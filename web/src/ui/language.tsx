@@ -23,10 +23,11 @@ export interface LanguageProviderProps {
   onLanguage(next: Language): Promise<void>
   digits?: Digits
   timeZone?: string
+  decimalPlaces?: number
   children: ReactNode
 }
 
-export function LanguageProvider({ language, uiText, onLanguage, digits, timeZone, children }: LanguageProviderProps) {
+export function LanguageProvider({ language, uiText, onLanguage, digits, timeZone, decimalPlaces, children }: LanguageProviderProps) {
   const setLanguage = useCallback(
     async (next: Language) => {
       await onLanguage(next)
@@ -35,8 +36,8 @@ export function LanguageProvider({ language, uiText, onLanguage, digits, timeZon
     [onLanguage],
   )
   const state = useMemo<LanguageState>(
-    () => ({ language, direction: language === 'ar' ? 'rtl' : 'ltr', formats: formatsFor({ language, digits, timeZone }), setLanguage }),
-    [language, digits, timeZone, setLanguage],
+    () => ({ language, direction: language === 'ar' ? 'rtl' : 'ltr', formats: formatsFor({ language, digits, timeZone, decimalPlaces }), setLanguage }),
+    [language, digits, timeZone, decimalPlaces, setLanguage],
   )
   useLayoutEffect(() => {
     document.documentElement.lang = language

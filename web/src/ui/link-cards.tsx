@@ -8,7 +8,8 @@ export interface LinkCard {
   readonly label: string
   /** What is behind it, in a sentence. */
   readonly text: string
-  readonly icon: ComponentType<LucideProps>
+  /** Left out where it would be the same on every card. */
+  readonly icon?: ComponentType<LucideProps> | undefined
 }
 
 /** Screens to go on to, one card each. */
@@ -18,7 +19,7 @@ export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
       {cards.map(({ key, href, label, text, icon: Icon }) => (
         <li key={key}>
           <Link href={href} className="card flex h-full items-start gap-3 p-3 hover:border-accent">
-            <span className="grid size-8 shrink-0 place-items-center rounded-md bg-accent-soft text-accent-ink"><Icon aria-hidden size={16} /></span>
+            {Icon && <span className="grid size-8 shrink-0 place-items-center rounded-md bg-accent-soft text-accent-ink"><Icon aria-hidden size={16} /></span>}
             <span className="grid min-w-0 gap-0.5"><span className="font-semibold">{label}</span><span className="line-clamp-2 text-xs text-ink-3">{text}</span></span>
           </Link>
         </li>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-aria-components'
 
 export interface LinkTab { readonly key: string; readonly label: string; readonly href: string }
@@ -9,9 +10,14 @@ export interface LinkTabsProps {
 
 /** Screens of one family, drawn as tabs: each is a page of its own with its own address. */
 export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  // On a phone they scroll aside: the current one is in sight.
+  useEffect(() => {
+    if (current) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
   return (
     <nav aria-label={label} className="no-print mb-3">
-      <ul className="tabs-list">
+      <ul ref={list} className="tabs-list">
         {tabs.map((tab) => (
           <li key={tab.key}>
             <Link href={tab.href} className="tab" {...(tab.key === current ? { 'aria-current': 'page' as const, 'data-selected': true } : {})}>{tab.label}</Link>

@@ -1,5 +1,5 @@
-import type { Ref } from 'react'
-import { Button, Group, Input, SearchField as AriaSearchField } from 'react-aria-components'
+/** The platform's search input: it is on the first page, and React Aria's would bring 6 kB there. */
+import { type KeyboardEvent, type Ref, useRef } from 'react'
 import { Search, X } from 'lucide-react'
 import { classNames } from './class-names.ts'
 import { useUiText } from './texts.ts'
@@ -11,25 +11,34 @@ export interface SearchFieldProps {
   value: string
   onChange(value: string): void
   onSubmit?(value: string): void
-  isDisabled?: boolean
   className?: string
   inputRef?: Ref<HTMLInputElement>
 }
 
 /** Esc clears it first, then lets the key through. */
-export function SearchField({ label, placeholder, value, onChange, onSubmit, isDisabled, className, inputRef }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onChange, onSubmit, className, inputRef }: SearchFieldProps) {
   const t = useUiText()
+  const frame = useRef<HTMLDivElement>(null)
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && onSubmit) onSubmit(value)
+    else if (event.key === 'Escape' && value !== '') {
+      onChange('')
+      event.stopPropagation()
+    } else return
+    event.preventDefault()
+  }
+  const clear = () => {
+    onChange('')
+    frame.current?.querySelector('input')?.focus()
+  }
   return (
-    <AriaSearchField aria-label={label} {...{ value, onChange, onSubmit, isDisabled }} className={classNames('field search-field', className)}>
-      <Group className="input-frame is-control">
+    <div className={classNames('field search-field', className)}>
+      <div ref={frame} className="input-frame is-control">
         <Search aria-hidden className="input-icon" />
-        <Input ref={inputRef} className="input" placeholder={placeholder ?? label} />
-        {value !== '' && (
-          <Button className="input-button" aria-label={t('clear')}>
-            <X aria-hidden />
-          </Button>
-        )}
-      </Group>
-    </AriaSearchField>
+        <input ref={inputRef} type="search" className="input" aria-label={label} placeholder={placeholder ?? label} autoComplete="off" value={value} onChange={(event) => onChange(event.target.value)} onKeyDown={press} />
+        {value !== '' && <button type="button" tabIndex={-1} className="input-button" aria-label={t('clear')} onClick={clear}><X aria-hidden /></button>}
+      </div>
+    </div>
   )
 }

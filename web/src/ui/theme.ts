@@ -10,11 +10,11 @@ const currentTheme = (): Theme => (document.documentElement.dataset.theme === 'l
 
 export function setTheme(theme: Theme): void {
   const root = document.documentElement
-  root.dataset.still = ''
   root.dataset.theme = theme
+  // Hundreds of transitions would run at once. A rule that forbids them would cost the whole page two more styles.
+  for (const running of document.getAnimations()) if (running instanceof CSSTransition) running.finish()
   keepForBoot('userTheme', theme)
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', theme === 'light' ? '#fbfcfd' : '#0f151b')
-  requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.still))
   listeners.forEach((tell) => tell())
 }
 

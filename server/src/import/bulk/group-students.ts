@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import type { Ctx } from '../../records/context.ts'
 import type { BulkRow, BulkRule } from '../bulk-rule.ts'
 
 interface Application { id: string; student_id: string; state: string; educational_category_id: string; seated: boolean }
@@ -22,24 +23,46 @@ export const groupStudentsInBulk: BulkRule = {
         from educational_group g where g.establishment_id = $1 and g.id = any($2::uuid[])`,
       parameters: [ctx.actor.establishmentId, [...new Set(rows.map(({ values }) => values.educationalGroup))], students],
     })).map((row) => [row.id, row]))
+    const clashes = await readClashes(ctx, students, [...groups.keys()])
     const today = utcToZoned(ctx.now.toISOString(), ctx.timeZone).date
     for (const row of rows) {
       const application = applications.get(row.values.application as string)
       const group = groups.get(row.values.educationalGroup as string)
-      row.refusal = application && group ? seat(row, application, group) : refuse('record.notFound')
+      row.refusal = application && group ? seat(row, application, group, clashes) : refuse('record.notFound')
       row.values.joinedOn ??= today
     }
   },
 }
 
+/** The groups that each student sits in, and which groups meet at one time from now on (D4.2). */
+interface Clashes { readonly groupsOf: Map<string, Set<string>>; readonly pairs: ReadonlySet<string> }
+
+async function readClashes(ctx: Ctx, students: readonly string[], groups: readonly string[]): Promise<Clashes> {
+  const seats = await ctx.tx.query<{ student_id: string; groups: string[] }>({
+    sql: `select s.student_id, array_agg(s.educational_group_id) as groups from unnest($2::uuid[]) w(id) join educational_group_student s on s.establishment_id = $1 and s.student_id = w.id
+      and s.left_on is null and s.record_state <> 'archived' group by s.student_id`,
+    parameters: [ctx.actor.establishmentId, students],
+  })
+  const pairs = await ctx.tx.query<{ pair: string }>({
+    sql: `select distinct mine.resource_id || ' ' || other.resource_id as pair from booking mine
+      join booking other on other.establishment_id = $1 and other.resource_kind = 'group' and other.resource_id = any($3::uuid[]) and other.resource_id <> mine.resource_id and other.during && mine.during
+      where mine.establishment_id = $1 and mine.resource_kind = 'group' and mine.resource_id = any($2::uuid[]) and mine.ends_at > $4`,
+    parameters: [ctx.actor.establishmentId, groups, [...new Set([...groups, ...seats.flatMap((each) => each.groups)])], ctx.now.toISOString()],
+  })
+  return { groupsOf: new Map(seats.map((each) => [each.student_id, new Set(each.groups)])), pairs: new Set(pairs.map(({ pair }) => pair)) }
+}
+
 /** Takes the seat in memory, so that the rows of one batch see each other. */
-function seat({ values }: BulkRow, application: Application, group: Group): Refusal | undefined {
+function seat({ values }: BulkRow, application: Application, group: Group, { groupsOf, pairs }: Clashes): Refusal | undefined {
   if (application.state !== 'Accepted') return refuse('group.notAccepted')
   if (application.educational_category_id !== group.educational_category_id) return refuse('group.otherCategory')
   if (group.finished === 'Finished') return refuse('group.finished')
   if (group.closed === 'Closed') return refuse('group.closed')
   if (application.seated || group.members.includes(application.student_id)) return refuse('group.alreadyIn')
   if (group.free !== null && group.free < 1) return refuse('group.full')
+  const others = groupsOf.get(application.student_id) ?? new Set()
+  if ([...others].some((other) => pairs.has(`${group.id} ${other}`))) return refuse('schedule.clash')
+  groupsOf.set(application.student_id, others.add(group.id))
   values.student = application.student_id
   values.educationalCategory = group.educational_category_id
   application.seated = true

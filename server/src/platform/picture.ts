@@ -1,0 +1,44 @@
+/**
+ * A picture as it may be kept: decoded and drawn anew, so that nothing rides along — no place where it was taken, no second file behind it, no other frames.
+ * What cannot be decoded is no picture, whatever its name and claimed type.
+ */
+import type Sharp from 'sharp'
+
+export interface Picture { readonly contentType: 'image/jpeg' | 'image/png' | 'image/webp'; readonly bytes: Buffer }
+
+/** Of what is decoded: known from the head, before anything is unpacked. */
+const mostPixels = 40_000_000
+/** Of the longer side, as it is kept. */
+const longestSide = 1_024
+
+const formats = ['jpeg', 'png', 'webp'] as const
+/** By the first bytes. SVG is text that can hold scripts, so it is none of these. */
+function formatOf(bytes: Buffer): (typeof formats)[number] | undefined {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
+  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png'
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'webp'
+  return undefined
+}
+
+let decoder: Promise<typeof Sharp> | undefined
+/** Its library comes with the first picture. It reads three formats and no others, keeps nothing, and takes one core for a picture. */
+const openDecoder = (): Promise<typeof Sharp> => (decoder ??= import('sharp').then(({ default: sharp }) => {
+  sharp.cache(false)
+  sharp.concurrency(1)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
+  return sharp
+}))
+
+/** For those who read no WebP: of a picture that was drawn anew. */
+export const asPng = async (bytes: Buffer): Promise<Buffer> => (await openDecoder())(bytes).png().toBuffer()
+
+/** Undefined: no picture, a broken one, or one of more than 40 megapixels. It stands upright, as its camera meant it. */
+export async function drawnAnew(bytes: Buffer): Promise<Picture | undefined> {
+  const format = formatOf(bytes)
+  if (!format) return undefined
+  const sharp = await openDecoder()
+  const drawn = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient().resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+  const kept = await drawn.toFormat(format, format === 'png' ? {} : { quality: 88 }).timeout({ seconds: 10 }).toBuffer().catch(() => undefined)
+  return kept && { contentType: `image/${format}`, bytes: kept }
+}

@@ -1,0 +1,100 @@
+/**
+ * How many statements a request may send, and how often it may wait for PostgreSQL: a new N+1 fails here. What is counted is what goes over
+ * the application's own connections; the numbers leave out who asks, which is looked up once a second.
+ */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { entities, needs } from '@topcenter/model/areas'
+import { resourceOf } from '@topcenter/model/kit/entity'
+import { type Centre, makeCategory, makeGroup, makeJoined, makePeriod, makeTime, seat, type Shown, startCentre } from './education/test-centre.ts'
+
+interface Sent { readonly statements: string[]; waits: number }
+/** A transaction each. */
+let counted: Sent[] | undefined
+let centre: Centre
+const send = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[]) => unknown
+
+before(async () => {
+  const [transactions, outstanding] = [new WeakMap<pg.Client, Sent>(), new WeakMap<pg.Client, number>()]
+  /** A wait begins when something is sent on a connection that waits for nothing yet; what rides behind it costs none. */
+  pg.Client.prototype.query = function count(this: pg.Client, ...given: unknown[]) {
+    const text = typeof given[0] === 'string' ? given[0] : (given[0] as { text: string }).text
+    if (counted && text.startsWith('begin')) {
+      const transaction: Sent = { statements: [], waits: 0 }
+      transactions.set(this, transaction)
+      counted.push(transaction)
+    }
+    const [transaction, waiting] = [transactions.get(this), outstanding.get(this) ?? 0]
+    if (transaction && waiting === 0) transaction.waits += 1
+    if (transaction && !/^(begin|commit|rollback|savepoint|release)/.test(text)) transaction.statements.push(text)
+    const answer = send.apply(this, given)
+    outstanding.set(this, waiting + 1)
+    const ended = () => outstanding.set(this, outstanding.get(this)! - 1)
+    void (answer as Promise<unknown> | undefined)?.then?.(ended, ended)
+    return answer
+  } as typeof pg.Client.prototype.query
+  centre = await startCentre('2026-11-10T17:00:00Z')
+})
+after(async () => {
+  pg.Client.prototype.query = send as typeof pg.Client.prototype.query
+  await centre.close()
+})
+
+/** A session and its user are looked up once a second. */
+const looksUpUser = ({ statements }: Sent): boolean => /token_hash = |establishment home/.test(statements.join())
+
+/** Asked once before, so that nothing is counted that is kept for the next. */
+async function sentBy(method: 'GET' | 'POST' | 'PATCH', path: string, bodies: readonly unknown[] = [], headers: Record<string, string> = {}): Promise<Sent> {
+  const ask = async (body: unknown, more: Record<string, string>): Promise<void> => {
+    const answer = await centre.app.call(centre.app.users.MasterAdmin, method, path, body, more)
+    assert.equal(answer.status, 200, `${method} ${path}: ${answer.text}`)
+  }
+  await ask(bodies[0], {})
+  const all: Sent[] = (counted = [])
+  await ask(bodies.at(-1), headers)
+  counted = undefined
+  const own = all.filter((transaction) => !looksUpUser(transaction))
+  return { statements: own.flatMap(({ statements }) => statements), waits: own.reduce((sum, { waits }) => sum + waits, 0) }
+}
+
+test('each kind of request keeps to its number of statements and waits, with thirty students as with one', async (t) => {
+  const [period, category] = [await makePeriod(centre), await makeCategory(centre)]
+  const group = await makeGroup(centre, category, period, { warningStatus1: 2, warningStatus2: 3 })
+  const time = await makeTime(centre, group, '2026-11-10T16:00:00Z', '2026-11-10T18:00:00Z')
+  const seats: Shown[] = []
+  for (let at = 0; at < 30; at += 1) seats.push(await seat(centre, group, await makeJoined(centre, category, period), { joinedOn: '2026-09-01' }))
+  const student = await centre.create('student', { names: { ar: 'طالب العد' } })
+  const marks = (attendance: string) => ({ marks: seats.map((each) => ({ groupStudentToken: each.token, attendance })) })
+  const save = (version: number) => ({ version, phone2: `+20101234567${version}`, address: `شارع ${version}` })
+
+  const table: readonly (readonly [what: string, statements: number, waits: number, sent: () => Promise<Sent>])[] = [
+    ['a list', 1, 2, () => sentBy('GET', '/api/students')],
+    ['a list with a search', 1, 2, () => sentBy('GET', '/api/educational-group-students?search=%D8%B7%D8%A7%D9%84%D8%A8')],
+    ['the tabs of a list with a search', 1, 2, () => sentBy('GET', '/api/educational-groups/tabs?search=%D9%85%D8%AC%D9%85')],
+    ['joined students', 1, 2, () => sentBy('GET', '/api/joined-students')],
+    ['one record', 1, 2, () => sentBy('GET', `/api/students/${student.token}`)],
+    ['a record with lines', 1, 2, () => sentBy('GET', `/api/educational-groups/${group.token}`)],
+    ['a save', 5, 6, () => sentBy('PATCH', `/api/students/${student.token}`, [save(1), save(2)])],
+    ['a save with a key', 7, 10, () => sentBy('PATCH', `/api/students/${student.token}`, [save(3), save(4)], { 'idempotency-key': 'once' })],
+    ['a register', 2, 3, () => sentBy('GET', `/api/educational-schedule-times/${time.token}/register`)],
+    ['attendance of 30', 8, 9, () => sentBy('POST', `/api/educational-schedule-times/${time.token}/register`, [marks('Attendance'), marks('Absence')])],
+    ['results of a category', 3, 4, () => sentBy('GET', `/api/educational-categories/${category.token}/results`)],
+    ['the palette', Infinity, 2, () => sentBy('GET', '/api/search?q=%D8%B7%D8%A7%D9%84%D8%A8')],
+    ['home', needs.length, 2, () => sentBy('GET', '/api/home')],
+  ]
+  const over: string[] = []
+  for (const [what, statements, waits, sent] of table) {
+    const found = await sent()
+    t.diagnostic(`${what}: ${found.statements.length} statements, ${found.waits} waits`)
+    if (found.statements.length > statements || found.waits > waits) over.push(`${what}: ${found.statements.length} statements, ${found.waits} waits; at most ${statements} and ${waits}\n  ${found.statements.map((text) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 110)).join('\n  ')}`)
+  }
+  assert.equal(over.join('\n'), '')
+})
+
+test('the list of every kind of record is one statement', async () => {
+  for (const entity of entities.filter((each) => !each.spec.abstract)) {
+    const { statements } = await sentBy('GET', `/api/${resourceOf(entity)}`)
+    assert.ok(statements.length <= 1, `${entity.id}: ${statements.length}`)
+  }
+})

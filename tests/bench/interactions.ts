@@ -1,0 +1,156 @@
+/** How soon the screen answers a person: event timing and CPU of what one does all day, in the demo centre, at a fourfold CPU slow-down. */
+import type { CDPSession, Page } from 'playwright-core'
+import { englishLight, type Product, settled, startProduct } from '../journeys/product.ts'
+import { line, ms, verdict, type Verdict } from './print.ts'
+import { median, p95 } from './statistics.ts'
+
+const slowdown = 4
+const turns = 9
+/** ui.md: from the event to the next paint; a switch until all of it is in the other language or theme. Milliseconds. */
+const budgets = { interaction: 150, switch: 200 } as const
+const quiet = 350 // milliseconds after the last paint until a late answer is in
+
+interface Interaction {
+  readonly name: string
+  readonly path: string
+  readonly kind: keyof typeof budgets
+  /** `turn` tells the repetitions apart, where the same press twice would do nothing. */
+  readonly act: (page: Page, turn: number) => Promise<void>
+  /** Back to where the next turn starts; not measured. */
+  readonly back?: (page: Page) => Promise<void>
+}
+
+const press = (selector: string) => (page: Page): Promise<void> => page.locator(selector).first().click()
+const key = (name: string) => (page: Page): Promise<void> => page.keyboard.press(name)
+
+/** A panel that is still coming up may miss the key. */
+async function shut(page: Page): Promise<void> {
+  const open = page.locator('[role=dialog], [role=menu]')
+  for (let tries = 0; tries < 10 && (await open.count()) > 0; tries += 1) {
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(quiet)
+  }
+}
+
+const theme: Omit<Interaction, 'path' | 'name'> = { kind: 'switch', act: press('.topbar .language-toggle + button') }
+const language: Omit<Interaction, 'path' | 'name'> = { kind: 'switch', act: press('.topbar .language-toggle') }
+
+/** A group with scores to give and a lesson of it whose register can be taken. */
+async function interactionsOf({ api }: Product): Promise<readonly Interaction[]> {
+  const { items: scores } = await api('admin', 'GET', '/monitor-score-exams?size=1')
+  const { items: lessons } = await api('admin', 'GET', '/educational-schedule-times?size=200&sort=from')
+  const started = lessons.filter((lesson: { from: string }) => lesson.from < new Date().toISOString()).at(-1)
+  const students = '/users/students'
+  return [
+    { name: 'home: theme', path: '/', ...theme },
+    { name: 'home: language', path: '/', ...language },
+    { name: 'students: open a row', path: students, kind: 'interaction', act: (page, turn) => page.locator('tbody tr[data-key] td:nth-child(3)').nth(turn).click(), back: shut },
+    { name: 'students: type in search', path: students, kind: 'interaction', act: async (page, turn) => {
+      await page.locator('main [role=search] input').first().focus()
+      await page.keyboard.type(turn % 2 ? 'ma' : 'mo', { delay: 80 })
+    }, back: (page) => page.locator('main [role=search] input').first().fill('') },
+    { name: 'students: next page', path: students, kind: 'interaction', act: press('.pagination-pages button:last-child'), back: press('.pagination-pages button:first-child') },
+    { name: 'students: open the filters', path: students, kind: 'interaction', act: press('main [role=search] > button'), back: shut },
+    { name: 'students: open the menu', path: students, kind: 'interaction', act: press('main [role=search] [aria-haspopup=true]:last-child'), back: shut },
+    { name: 'students: select a row', path: students, kind: 'interaction', act: (page, turn) => page.locator('tbody [data-select]').nth(turn).click() },
+    { name: 'students: theme', path: students, ...theme },
+    { name: 'students: language', path: students, ...language },
+    { name: 'student form: open', path: students, kind: 'interaction', act: key('n'), back: shut },
+    { name: 'student form: type', path: `${students}?new=1`, kind: 'interaction', act: async (page, turn) => {
+      await page.locator('[role=dialog] input[type=text]').first().focus()
+      await page.keyboard.type(turn % 2 ? 'سعاد' : 'منى', { delay: 80 })
+    } },
+    { name: 'student form: language', path: `${students}?new=1`, kind: 'switch', act: (page) => page.evaluate(() => document.querySelector<HTMLElement>('.topbar .language-toggle')!.click()) },
+    ...(started ? [{ name: 'register: mark', path: `/educational/educational-schedule-time-users/${started.token}`, kind: 'interaction' as const, act: (page: Page, turn: number) => page.locator('.register-row').nth(turn % 5).locator(turn % 2 ? '[data-mark=Present]' : '[data-mark=Absent]').click() }] : []),
+    ...(scores[0] ? [{ name: 'scores: edit one', path: `/educational/monitor-score-exams/${scores[0].educationalGroup.token}`, kind: 'interaction' as const, act: async (page: Page, turn: number) => {
+      await page.locator('.sheet-cell').nth(turn).click()
+      await page.keyboard.type('7')
+      await page.keyboard.press('Enter')
+    } }] : []),
+  ]
+}
+
+/** Notes how long each interaction took to its next paint, and when language and theme were last changed and painted. */
+const listen = (): void => {
+  const held = globalThis as unknown as { benchEvents: number[]; benchSwitch: { from: number; shown: number } }
+  held.benchEvents = []
+  held.benchSwitch = { from: 0, shown: 0 }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as unknown as { duration: number; interactionId: number }[]) if (entry.interactionId > 0) held.benchEvents.push(entry.duration)
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  // what a button does may be done when the pointer rises, before the click
+  for (const type of ['pointerup', 'click']) addEventListener(type, ({ timeStamp }) => { if (timeStamp - held.benchSwitch.from > 1_000) held.benchSwitch = { from: timeStamp, shown: 0 } }, { capture: true })
+  new MutationObserver(() => requestAnimationFrame(() => setTimeout(() => { held.benchSwitch.shown = performance.now() })))
+    .observe(document, { subtree: true, attributes: true, attributeFilter: ['lang', 'data-theme'] }) // the root element of now is not yet the page's
+}
+
+interface Answer { readonly time: number; readonly cpu: number }
+
+async function answer(page: Page, cdp: CDPSession, { act, kind }: Interaction, turn: number): Promise<Answer> {
+  const cpu = async (): Promise<number> => (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
+  const calm = async (): Promise<void> => {
+    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) }))
+    await page.waitForTimeout(quiet)
+  }
+  await calm()
+  await page.evaluate(() => { (globalThis as unknown as { benchEvents: number[] }).benchEvents.length = 0 })
+  const before = await cpu()
+  await act(page, turn)
+  await calm()
+  const after = await cpu()
+  const { events, shown } = await page.evaluate(() => {
+    const { benchEvents, benchSwitch } = globalThis as unknown as { benchEvents: number[]; benchSwitch: { from: number; shown: number } }
+    return { events: benchEvents, shown: benchSwitch.shown - benchSwitch.from }
+  })
+  // what is not told took less than the 16 ms from which the browser tells it
+  return { time: kind === 'switch' ? shown : Math.max(16, ...events), cpu: after - before }
+}
+
+async function measure(product: Product, interaction: Interaction): Promise<readonly Answer[] | string> {
+  const visit = await product.visit(englishLight, 'admin')
+  try {
+    const { page } = visit
+    await page.addInitScript(listen)
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+    await visit.go(interaction.path)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    const answers: Answer[] = []
+    for (let turn = 0; turn < turns; turn += 1) {
+      answers.push(await answer(page, cdp, interaction, turn))
+      await interaction.back?.(page)
+      await settled(page)
+    }
+    return answers.slice(1) // the first brings what is loaded when it is first needed
+  } catch (error) {
+    return (error as Error).message.split('\n')[0]!
+  } finally {
+    await visit.close()
+  }
+}
+
+/** Of the built product with its demo centre; needs no generated data. */
+export async function interactionsPart(only: string): Promise<Verdict[]> {
+  const say = (text: string): void => void process.stdout.write(text)
+  say(`\nInteractions: demo centre, English, light, lists of 50 at ${slowdown}x slow-down, ${turns - 1} times each after one to warm up. Until the next paint (Event Timing), a switch until it is painted.\n\n`)
+  const product = await startProduct()
+  const verdicts: Verdict[] = []
+  const widths = [28, 10, 8, 8, 34]
+  say(line(widths, ['interaction', 'median ms', 'p95 ms', 'CPU ms', 'goal']))
+  try {
+    for (const interaction of (await interactionsOf(product)).filter(({ name }) => name.includes(only))) {
+      const answers = await measure(product, interaction)
+      if (typeof answers === 'string') {
+        say(`${interaction.name}: skipped, ${answers}\n`)
+        continue
+      }
+      const times = answers.map(({ time }) => time)
+      const judged = verdict(interaction.name, median(times), budgets[interaction.kind], ms)
+      verdicts.push(judged)
+      say(line(widths, [interaction.name, ms(median(times)), ms(p95(times)), ms(median(answers.map(({ cpu }) => cpu))), judged.text]))
+    }
+  } finally {
+    await product.stop()
+  }
+  return verdicts
+}

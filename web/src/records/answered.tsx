@@ -1,0 +1,13 @@
+/** What a query answered; until then a skeleton, or why there is nothing and the way to try again. */
+import type { ReactNode } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { CardSkeleton } from '../ui/skeleton.tsx'
+import { ListFailure } from './list-failure.tsx'
+
+export function Answered<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+  return query.data === undefined ? <Unanswered query={query} /> : children(query.data)
+}
+
+export function Unanswered({ query }: { query: UseQueryResult<unknown> }) {
+  return query.error ? <ListFailure error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} /> : <CardSkeleton />
+}
