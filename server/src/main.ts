@@ -1,11 +1,8 @@
 /** The composition root: the only file that knows everything. Starts the product, and stops it in order. */
 import type pg from 'pg'
 import { buildApplication } from './application.ts'
-<<<<<<< HEAD
-import { planProofs } from './finance/proof.jobs.ts'
-=======
 import { forgetResultChanges } from './exams/result-lines.ts'
->>>>>>> main
+import { planProofs } from './finance/proof.jobs.ts'
 import { cleanImports } from './import/clean.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
@@ -48,12 +45,12 @@ async function serve(config: Config, log: ReturnType<typeof openLog>, connection
     throw new ConfigError(`HOST=${config.host} would open the demo accounts to the network: change the password Demo@1234 of all of them first, or leave HOST out.\nلا يمكن فتح الحسابات التجريبية على الشبكة: غيّر كلمة المرور Demo@1234 لجميع الحسابات أولًا، أو احذف HOST.`)
   }
   application.jobs.start()
-<<<<<<< HEAD
-  const chores = [() => cleanImports({ db: application.db, clock: systemClock, dataDir: config.dataDir }), () => planProofs(application.db, application.jobs, systemClock)]
+  const chores = [
+    () => forgetResultChanges({ db: application.db, clock: systemClock }),
+    () => cleanImports({ db: application.db, clock: systemClock, dataDir: config.dataDir }),
+    () => planProofs(application.db, application.jobs, systemClock),
+  ]
   const stopHousekeeping = startHousekeeping({ db: application.db, clock: systemClock, sessions: application.house.sessions, log, chores })
-=======
-  const stopHousekeeping = startHousekeeping({ db: application.db, clock: systemClock, sessions: application.house.sessions, log, chores: [() => forgetResultChanges({ db: application.db, clock: systemClock }), () => cleanImports({ db: application.db, clock: systemClock, dataDir: config.dataDir })] })
->>>>>>> main
   const address = await application.http.listen({ port: config.port, host: config.host })
   stopOnSignals({
     log,

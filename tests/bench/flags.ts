@@ -1,11 +1,7 @@
 /** What `npm run bench -- …` may be told. */
 import { parseArgs } from 'node:util'
 
-<<<<<<< HEAD
-const parts = ['data', 'server', 'money', 'browser'] as const
-=======
-const parts = ['data', 'server', 'browser', 'interactions'] as const
->>>>>>> main
+const parts = ['data', 'server', 'money', 'browser', 'interactions'] as const
 type Part = (typeof parts)[number]
 
 export interface Flags {
@@ -26,13 +22,8 @@ export const usage = `npm run bench -- [options]
   --fresh          make the data again, even when the kept ones fit
   --rounds <n>     interleaved rounds per figure (5)
   --requests <n>   requests per round (12)
-<<<<<<< HEAD
-  --only <part>    data | server | money | browser
-  --figure <text>  only figures whose names hold it: search, save, "list of students"
-=======
-  --only <part>    data | server | browser | interactions
+  --only <part>    data | server | money | browser | interactions
   --figure <text>  only figures whose names hold it: search, save, "list of students", language
->>>>>>> main
   --cache <dir>    where the cluster is kept (.cache/bench)`
 
 export function readFlags(root: string, args: readonly string[] = process.argv.slice(2)): Flags | undefined {
