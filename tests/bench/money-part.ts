@@ -29,7 +29,7 @@ export async function moneyPart(cluster: BenchCluster, server: Server, flags: Fl
   const centre = cluster.centres[0]!
   const owner = new pg.Client(cluster.connection)
   await owner.connect()
-  const money = await makeMoney(owner, centre)
+  const money = await makeMoney(owner, centre).finally(() => owner.end())
   const application = await buildApplication({ connection: cluster.connection, clock: systemClock, log: pino({ level: 'silent' }), config: { publicUrl: undefined, trustProxy: false, webDist: cluster.dataDir, dataDir: cluster.dataDir } })
   const session = await server.logIn(centre)
   process.stdout.write(`\nMoney: ${money.debtors.length.toLocaleString('en')} debtors\n\n${line(columns, ['figure', 'clients', 'HTTP', 'bare', 'ratio (range)', 'goal'])}`)
@@ -41,7 +41,6 @@ export async function moneyPart(cluster: BenchCluster, server: Server, flags: Fl
       ['students with debts', '/api/debts?remainderFrom=1&sort=nextDueOn', 100], ['debts of one with 2,000 movements', `/api/debts?userToken=${busy}`, 50], ['payments of one with 2,000', `/api/installment-payments?userToken=${busy}`, 50],
     ] as const) verdicts.push(await read(server, session, { method: 'GET', path }, name, most))
   } finally {
-    await owner.end()
     await application.http.close()
     await application.close()
   }
@@ -145,13 +144,13 @@ async function makeMoney(owner: pg.Client, { id, students: size }: Centre): Prom
     await owner.query('begin; set local session_replication_role = replica')
     await owner.query(`insert into account (establishment_id, id, code, name_en, created_at, updated_at) values ($1, gen_random_uuid(), 'BENCH', 'Drawer', now(), now())`, [id])
     await owner.query(`insert into payment_method (establishment_id, id, code, name_en, needs_verification, created_at, updated_at) values ($1, gen_random_uuid(), 'BENCH', 'Cash', false, now(), now())`, [id])
-    const debts = (from: string, count: number, per: number) => owner.query(
+    const debts = (prefix: string, from: string, count: number, per: number) => owner.query(
       `insert into debt (establishment_id, id, code, user_id, debt_type, debt_on_en, at, price, money, remainder, unscheduled, due_on, next_due_on, created_at, updated_at)
-       select $1, gen_random_uuid(), 'BENCH-' || u.code || '-' || n, u.id, 'Service', 'A course', now(), 1000000000, 1000000000, 1000000000, 1000000000, d, d, now(), now()
+       select $1, gen_random_uuid(), '${prefix}-' || u.code || '-' || n, u.id, 'Service', 'A course', now(), 1000000000, 1000000000, 1000000000, 1000000000, d, d, now(), now()
        from (${from} limit ${count}) u, generate_series(1, ${per}) n, lateral (select (current_date - (random() * 200)::int) as d where n > 0) due`, [id])
     const students = `select id, code from user_account where establishment_id = $1 and user_type = 'Student' and record_state = 'active' order by id`
-    await debts(students, 200_000, Math.max(1, Math.ceil(200_000 / size)))
-    await debts(`${students} desc`, 1, 40)
+    await debts('BENCH', students, 200_000, Math.max(1, Math.ceil(200_000 / size)))
+    await debts('MORE', `${students} desc`, 1, 40)
     await movements(owner, id)
     await owner.query('commit')
     await owner.query('analyze debt; analyze ledger_transfer; analyze installment_payment')

@@ -12,7 +12,6 @@ import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list-failure.tsx'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Isolate, Money } from '../ui/isolate.tsx'
@@ -66,24 +65,30 @@ function Lines({ lines }: { lines: readonly TrialLine[] }) {
     const money = (key: string, header: string, of: (line: TrialLine) => number): TableColumn<TrialLine> => ({ key, header, align: 'number', width: 160, cell: (line) => <Money piastres={of(line)} bare /> })
     return [
       { key: 'account', header: work('proof.account'), width: 320, cell: (line) => <Name line={line} /> },
-      money('debit', work('proof.debit'), (line) => line.debit), money('credit', work('proof.credit'), (line) => line.credit), money('balance', work('proof.balance'), (line) => line.debit - line.credit),
+      money('debit', work('proof.debit'), (line) => line.debit), money('credit', work('proof.credit'), (line) => line.credit), { key: 'balance', header: work('proof.balance'), align: 'number', width: 200, cell: (line) => <Balance line={line} /> },
     ]
   }, [work])
   const [debit, credit] = [sumOf(lines, 'debit'), sumOf(lines, 'credit')]
   return (
-    <Card title={work('proof.lines')} flush>
+    <section className="grid min-w-0 gap-2">
       <DataTable
         label={work('proof.lines')} columns={columns} rows={lines} rowKey={(line) => line.kind + (line.token ?? '')} rowName={(line) => texts.name(line.names) || work(`proof.kinds.${line.kind}`)}
-        phoneCard={(line) => ({ title: <Name line={line} />, aside: <Money piastres={line.debit - line.credit} bare />, detail: <>{work('proof.debit')} <Money piastres={line.debit} bare /></>, asideDetail: <>{work('proof.credit')} <Money piastres={line.credit} bare /></> })}
+        phoneCard={(line) => ({ title: <Name line={line} />, aside: <Balance line={line} />, detail: <>{work('proof.debit')} <Money piastres={line.debit} bare /></>, asideDetail: <span>{work('proof.credit')} <Money piastres={line.credit} bare /></span> })}
         empty={<EmptyState title={work('proof.empty')} text={work('proof.emptyText')} />}
       />
       {lines.length > 0 && (
-        <dl className="flex flex-wrap justify-end gap-x-6 gap-y-1 border-t border-line px-3 py-2 font-semibold tabular-nums">
+        <dl className="flex flex-wrap justify-end gap-x-6 gap-y-1 px-3 font-semibold tabular-nums">
           {([['debit', debit], ['credit', credit], ['sum', debit - credit]] as const).map(([key, piastres]) => <div key={key} className="flex gap-2"><dt className="text-ink-2">{work(`proof.${key}`)}</dt><dd><Money piastres={piastres} bare /></dd></div>)}
         </dl>
       )}
-    </Card>
+    </section>
   )
+}
+
+/** On the side that outweighs: neither is good or bad. */
+function Balance({ line: { debit, credit } }: { line: TrialLine }) {
+  const work = useWork()
+  return <span>{debit !== credit && <span className="text-ink-3">{work(debit > credit ? 'proof.debit' : 'proof.credit')} </span>}<Money piastres={Math.abs(debit - credit)} bare /></span>
 }
 
 function Name({ line }: { line: TrialLine }) {
@@ -105,12 +110,13 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
     ]
   }, [work])
   return (
-    <Card title={work('proof.findings')} flush>
+    <section className="grid min-w-0 gap-2">
+      <h2 className="font-semibold">{work('proof.findings')}</h2>
       <DataTable
         label={work('proof.findings')} columns={columns} rows={findings} rowKey={({ proof, token, label }) => `${proof} ${token} ${label}`} rowName={({ label }) => label} empty={null}
         phoneCard={(finding) => ({ title: <Record finding={finding} />, aside: <Amount finding={finding} of="found" />, detail: work(`proof.rules.${finding.proof}`), asideDetail: <Amount finding={finding} of="expected" /> })}
       />
-    </Card>
+    </section>
   )
 }
 
