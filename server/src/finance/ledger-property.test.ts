@@ -234,12 +234,12 @@ async function play(sequence: readonly (readonly [name: string, ...Numbers])[]):
   await shown(sides)
 }
 
-test('D6.3 whatever happens, in whichever order: every shown number is the model’s, the proof is clean, and a refusal changes nothing', async () => {
+test('D6.3 P9 whatever happens, in whichever order: every shown number is the model’s, the proof is clean, and a refusal changes nothing ', async () => {
   const step = fc.tuple(fc.constantFrom(...Object.keys(all), 'owe', 'plan', 'pay', 'pay', 'deposit'), fc.nat(), fc.nat(), fc.nat())
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: steps, maxLength: steps }), play), { numRuns: runs, endOnFailure: true, ...(process.env.PROOF_SEED ? { seed: Number(process.env.PROOF_SEED) } : {}) })
 })
 
-test('D6.5 any amount in any parts, rounded or not: the sum exact, none empty, equal but for a unit, months from the first day (pain 8)', () => {
+test('D6.5 P8 any amount in any parts, rounded or not: the sum exact, none empty, equal but for a unit, months from the first day', () => {
   const request = fc.record({
     amount: fc.integer({ min: 1, max: 5_000_000 }), parts: fc.integer({ min: 1, max: 120 }), everyMonths: fc.integer({ min: 1, max: 24 }),
     startsOn: fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2024-01-31', days)), roundTo: fc.constantFrom(null, 1, 25, 100, 500, 1_000, 5_000),
@@ -257,7 +257,7 @@ test('D6.5 any amount in any parts, rounded or not: the sum exact, none empty, e
   }), { numRuns: 10_000 })
 })
 
-test('D6.5 a changed part spread over any later ones: nothing lost, none below what is paid of it (pain 8)', () => {
+test('D6.5 P8 a changed part spread over any later ones: nothing lost, none below what is paid of it', () => {
   const part = fc.integer({ min: 1, max: 100_000 }).chain((amount) => fc.record({ amount: fc.constant(amount), paid: fc.integer({ min: 0, max: amount - 1 }) }))
   fc.assert(fc.property(fc.array(part, { maxLength: 12 }), fc.integer({ min: -300_000, max: 300_000 }), (parts, difference) => {
     const { amounts, rest } = spreadOver(parts, difference)

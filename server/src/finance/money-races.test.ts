@@ -35,7 +35,7 @@ const payment = (student: Shown, money: number) => ({ payerToken: student.token,
 const clean = async () => assert.deepEqual((await centre.run((ctx) => prove(ctx.tx))).findings, [])
 const count = async (table: string): Promise<number> => Number((await centre.owner(`select count(*) as count from ${table}`))[0].count)
 
-test('D6.2 twenty clients with one payment key: one receipt, twenty equal answers (pain 13)', async () => {
+test('D6.2 P13 twenty clients with one payment key: one receipt, twenty equal answers', async () => {
   const { student, debt } = await owe(10_000)
   const [key, before] = [newId(), await count('receipt')]
   const answers = await times(20, () => post('/api/receipts', payment(student, 4_000), key))
@@ -59,7 +59,7 @@ test('D6.6 fifty clients pay the same last remainder: one is taken; numbers stay
   await clean()
 })
 
-test('D6.6 two refunds of one payment at once: no more than was paid goes back (pain 10)', async () => {
+test('D6.6 P10 two refunds of one payment at once: no more than was paid goes back', async () => {
   const { student, debt } = await owe(9_000)
   const receipt = JSON.parse((await post('/api/receipts', payment(student, 9_000))).text)
   const [paid] = (await centre.call('installmentPayment.list', { query: { receiptToken: receipt.token } })).items

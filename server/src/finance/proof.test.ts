@@ -89,6 +89,18 @@ test('D6.4 D6.6 golden: one receipt for a family, its credit, a transfer between
   assert.equal((await books()).Revenue, start.Revenue + 50_000)
 })
 
+test('D1.9 D6.5 P27 a part is due on a day of Cairo, on both sides of the change of its clock (29 October 2026)', async () => {
+  const student = await makeStudent(centre)
+  const debt = await owe(student, 3_000)
+  await centre.create('installment', { debtToken: debt, startsOn: '2026-09-30', parts: 3, everyMonths: 1 })
+  for (const [due, instant] of [['2026-09-30', '2026-09-29T21:00:00.000Z'], ['2026-10-30', '2026-10-29T22:00:00.000Z'], ['2026-11-30', '2026-11-29T22:00:00.000Z']] as const) {
+    assert.equal((await centre.read('debt', debt)).nextDueOn, due)
+    const { items } = await centre.call('installmentScheduleTime.list', { query: { debtToken: debt } })
+    assert.equal(items.find((part: Shown) => part.remainder > 0).dueDateTime, instant)
+    await pay(student, 1_000)
+  }
+})
+
 test('D6.6 amounts that are none are refused in words and change nothing; Arabic digits are digits', async () => {
   const student = await makeStudent(centre)
   const debt = await owe(student, 5_000)
