@@ -61,9 +61,9 @@ async function storm({ times, say, application, centre, postgres, server }: Stor
   const counts = { retried: 0, droppedAnswers: 0 }
   const kills = { application: 0, postgres: 0 }
   for (let round = 1; round <= times; round += 1) {
-    let isOver = false
+    const over = new AbortController()
     const client = async (): Promise<void> => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const [key, money] = [newId(), 1 + Math.floor(Math.random() * 500)]
         known.set(key, await payUntilAnswered({ centre, server, key, money, counts }))
       }
@@ -77,7 +77,7 @@ async function storm({ times, say, application, centre, postgres, server }: Stor
     if (victim === 'application') await server.kill()
     else process.kill(await postmasterOf(postgres), 'SIGKILL')
     await delay(300)
-    isOver = true
+    over.abort()
     await Promise.all(paying)
     await check(application, centre, known)
     say(`${round}: killed ${victim}; ${known.size} payments acknowledged, ${counts.retried} retries, ${counts.droppedAnswers} answers dropped; all there once, books proved`)
