@@ -79,14 +79,17 @@ async function payments({ cluster, server, application, session, money, flags }:
     }))
     return count / ((performance.now() - from) / 1000)
   }
-  for (let round = 0; round <= flags.rounds; round += 1) {
-    for (const way of round % 2 ? ['http', 'bare'] as const : ['bare', 'http'] as const) {
-      const rate = await run(way)
-      if (round > 0) perSecond[way].push(rate)
+  try {
+    for (let round = 0; round <= flags.rounds; round += 1) {
+      for (const way of round % 2 ? ['http', 'bare'] as const : ['bare', 'http'] as const) {
+        const rate = await run(way)
+        if (round > 0) perSecond[way].push(rate)
+      }
     }
+  } finally {
+    agent.destroy()
+    await Promise.all(bares.map((bare: Bare) => bare.close()))
   }
-  agent.destroy()
-  await Promise.all(bares.map((bare: Bare) => bare.close()))
   const ratios = perSecond.http.map((rate, at) => rate / perSecond.bare[at]!)
   const ratio = median(ratios)
   const text = `${ratio >= goal ? 'pass' : 'MISS'} (${ratio.toFixed(2)}, goal ${goal})`
