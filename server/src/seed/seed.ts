@@ -92,8 +92,11 @@ async function firstStart(seeding: Seeding, version: string): Promise<boolean> {
   return made
 }
 
-/** Until the transaction ends. */
-const takeTurns = (tx: Tx): Promise<number> => tx.run({ sql: `select pg_advisory_xact_lock(hashtextextended('seeding', 0))` })
+/** Until the transaction ends. Another server's whole first start may have to be waited for. */
+async function takeTurns(tx: Tx): Promise<void> {
+  await tx.run({ sql: `select set_config('lock_timeout', '120s', true), set_config('statement_timeout', '120s', true)` })
+  await tx.run({ sql: `select pg_advisory_xact_lock(hashtextextended('seeding', 0))` })
+}
 
 /** The system at work, in the platform's name; nobody looks on yet, so nobody is told. */
 async function seedingCtx({ house, clock }: Seeding, tx: Tx, establishmentId: string, timeZone: string): Promise<Ctx> {
