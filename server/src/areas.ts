@@ -26,11 +26,15 @@ import { scoreComponentRules } from './exams/score-component.rules.ts'
 import { simpleExamModelRules } from './exams/simple-exam-model.rules.ts'
 import { accountRules, expenseRules, revenueRules } from './finance/account.rules.ts'
 import { cashierShiftRules } from './finance/cashier-shift.rules.ts'
+import { countedServiceRules, countedServiceTransactionRules } from './finance/counted-service.rules.ts'
 import { debtRules } from './finance/debt.rules.ts'
 import { financeConstraints } from './finance/finance.constraints.ts'
 import { financeOperations } from './finance/finance.operations.ts'
 import { installmentRules, installmentScheduleTimeRules } from './finance/installment.rules.ts'
 import { installmentPaymentRules, receiptRules } from './finance/payment.rules.ts'
+import { serviceEntitlementRules } from './finance/service-entitlement.rules.ts'
+import { statisticsOperations } from './finance/statistics.operations.ts'
+import { walletRules } from './finance/wallet.rules.ts'
 import { homeOperations } from './home/home.operations.ts'
 import { importOperations } from './import/operations.ts'
 import { interestsConstraints } from './interests/interests.constraints.ts'
@@ -62,8 +66,13 @@ const rules: readonly AnyRules[] = [
   simpleExamModelRules, discussionRules, discussionCommentRules, discussionCommentReactRules, complaintRules, complaintFollowUpRules, notificationRules,
   interestFollowUpRules, followInterestRules, followUpSessionRules, ...mediaRules, ...quotationRules, storeItemRules,
   accountRules, expenseRules, revenueRules, cashierShiftRules, debtRules, installmentRules, installmentScheduleTimeRules, receiptRules, installmentPaymentRules,
+  serviceEntitlementRules, countedServiceRules, countedServiceTransactionRules, ...walletRules,
 ]
 
-export const ruleBook: RuleBook = new Map(rules.map((rule) => [rule.entity.id, rule]))
-export const operations: readonly Operation[] = [...appSettingsOperations, ...loginCodeOperations, ...xRayOperations, ...userSessionOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...examsOperations, ...discussionOperations, ...notificationOperations, ...financeOperations, ...importOperations, ...recordOperations]
+/** What several areas say of one kind of record stands together: people has its own life of a user, finance what is done to their credit. */
+export const ruleBook: RuleBook = rules.reduce((book, { entity, standard, actions }) => {
+  const known = book.get(entity.id)
+  return book.set(entity.id, { entity, standard: { ...known?.standard, ...standard }, actions: { ...known?.actions, ...actions } })
+}, new Map<string, AnyRules>())
+export const operations: readonly Operation[] = [...appSettingsOperations, ...loginCodeOperations, ...xRayOperations, ...userSessionOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...examsOperations, ...discussionOperations, ...notificationOperations, ...financeOperations, ...statisticsOperations, ...importOperations, ...recordOperations]
 export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, placesConstraints, educationConstraints, joiningConstraints, examsConstraints, servicesConstraints, quotationsConstraints, financeConstraints, alertsConstraints, interestsConstraints, mediaConstraints]

@@ -45,7 +45,8 @@ export const postings = {
   EntitlementAccrued: [['Cash', 'Revenue']],
   EntitlementRefunded: [['Refunds', 'Cash']],
   StockBought: [['Inventory', 'Cash']],
-  StockBoughtRefunded: [['Cash', 'Inventory']],
+  /** The pieces leave at their mean cost; what was paid more or less than that is a cost of the others. */
+  StockBoughtRefunded: [['Cash', 'Inventory'], ['Cash', 'CostOfSales'], ['CostOfSales', 'Inventory']],
   /** Sold for money; on a debt the money is `DebtMade`'s. Goods leave at their mean cost. */
   StockSold: [['Cash', 'Revenue'], ['CostOfSales', 'Inventory']],
   StockSoldRefunded: [['Refunds', 'Cash'], ['Inventory', 'CostOfSales']],

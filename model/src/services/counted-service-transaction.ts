@@ -1,9 +1,10 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { bool, dateTime, int, money, oneOf, ref } from '../kit/field.ts'
+import { refunds } from '../finance/receipt.ts'
+import { bool, dateTime, int, longText, money, oneOf, percent, ref } from '../kit/field.ts'
 
 export const countedServiceTransactionTypes = ['Buy', 'Sell', 'Refund'] as const
 
-/** One purchase, sale or refund of a counted service (D6.7); each is seen by the flag of its type. */
+/** One purchase, sale or refund of a counted service (D6.7); each is seen by the flag of its type. money = price × quantity − discount. */
 export const countedServiceTransaction = defineEntity('countedServiceTransaction', {
   prefix: 'cstx', traits: ['coded'], path: '/finance/counted-service-transactions', menu: 'finance', icon: 'packageCheck',
   flagsFor: { view: ['viewBuy', 'viewSell', 'viewRefund'] },
@@ -15,16 +16,26 @@ export const countedServiceTransaction = defineEntity('countedServiceTransaction
     quantity: int({ required: true, min: 1, readonly: true }),
     /** Of one piece. */
     price: money({ required: true, readonly: true }),
+    discountPercentage: percent({ initial: 0, readonly: true }),
+    discount: money({ initial: 0, readonly: true }),
     money: money({ required: true, readonly: true }),
+    /** What the pieces stood for in the stock when they came or went: their mean cost. */
+    cost: money({ initial: 0, readonly: true }),
     soldToStudent: bool({ initial: false, filter: true, readonly: true }),
     user: ref('user', { filter: true, readonly: true }),
     account: ref('account', { filter: true, readonly: true }),
     debt: ref('debt', { readonly: true }),
+    refund: oneOf(refunds, { filter: true, readonly: true, initial: 'NotRefunded' }),
     refundOf: ref('countedServiceTransaction', { readonly: true }),
+    reason: longText({ maxLength: 400, readonly: true }),
     at: dateTime({ required: true, filter: 'range', sort: true, readonly: true }),
   },
-  update: 'none', permanent: true,
+  actions: {
+    /** A purchase: the pieces leave the stock and the money comes back. A sale: the other way round; what is owed of it is canceled, as long as nothing is paid. */
+    refund: { when: { refund: 'NotRefunded' }, unless: { transactionType: 'Refund' }, set: { refund: 'Refunded' }, flag: 'refund', input: { reason: longText({ required: true, maxLength: 400 }) }, confirm: 'danger' },
+  },
+  creation: 'none', update: 'none', permanent: true,
   label: ['code', 'countedService'],
-  list: { columns: ['code', 'countedService', 'transactionType', 'quantity', 'price', 'money', 'user', 'account', 'at'], tabs: 'transactionType', sort: '-at' },
+  list: { columns: ['code', 'countedService', 'transactionType', 'quantity', 'price', 'discount', 'money', 'user', 'account', 'at', 'refund'], tabs: 'transactionType', sort: '-at' },
 })
 export interface CountedServiceTransaction extends RowOf<typeof countedServiceTransaction> {}

@@ -1,7 +1,11 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { int, money, percent, ref } from '../kit/field.ts'
+import { entitlementWays } from '../finance/service-entitlement.ts'
+import { dateTime, int, longText, money, oneOf, percent, ref } from '../kit/field.ts'
 
 const count = () => int({ readonly: true, initial: 0, min: 0, sort: true })
+
+const group = 'CountedServiceTransaction'
+const pieces = { quantity: int({ required: true, min: 1, max: 1_000_000 }) } as const
 
 /** Something that is bought and sold by the piece. Its counts follow from its transactions. */
 export const countedService = defineEntity('countedService', {
@@ -11,6 +15,15 @@ export const countedService = defineEntity('countedService', {
     price: money({ required: true }),
     maximumDiscountPercentage: percent({ initial: 0 }),
     bought: count(), sold: count(), remaining: count(),
+  },
+  actions: {
+    /** Raises the stock and takes the money out of the account (D6.7). */
+    buy: { flag: 'buy', group, input: { ...pieces, price: money({ required: true, min: 1 }), account: ref('account', { required: true }), at: dateTime(), reason: longText({ maxLength: 400 }) } },
+    /** At the price that stands; into an account, or as a debt of somebody. */
+    sell: {
+      flag: 'sell', group, unless: { remaining: 0 },
+      input: { ...pieces, discountPercentage: percent({ initial: 0 }), way: oneOf(entitlementWays, { initial: 'Accrual' }), account: ref('account'), user: ref('user'), at: dateTime() },
+    },
   },
   list: { columns: ['code', 'names', 'countedServiceType', 'price', 'maximumDiscountPercentage', 'bought', 'sold', 'remaining', 'recordState'], sort: 'code' },
 })

@@ -6,7 +6,7 @@ import { rules } from '../records/rules.ts'
 import { post } from './ledger.ts'
 
 /** What moved in the account while the shift lasted: money in − money out, by when it happened. */
-async function moved(ctx: Ctx, row: CashierShift, until: string): Promise<number> {
+export async function movedInShift(ctx: Ctx, row: Pick<CashierShift, 'account' | 'openedAt'>, until: string): Promise<number> {
   const sum = await ctx.tx.first<{ moved: number }>({
     sql: `select coalesce(sum(case when debit_kind = 'Cash' then amount else -amount end), 0)::bigint as moved from ledger_transfer
       where establishment_id = $1 and cash_id = $2 and at >= $3 and at < $4`,
@@ -16,7 +16,7 @@ async function moved(ctx: Ctx, row: CashierShift, until: string): Promise<number
 }
 
 async function reckoning(ctx: Ctx, row: CashierShift, closedAt: string, counted: number, reason: string | null) {
-  const expected = row.openingFloat + (await moved(ctx, row, closedAt))
+  const expected = row.openingFloat + (await movedInShift(ctx, row, closedAt))
   const difference = counted - expected
   if (difference !== 0 && !reason) throw new Refused(refuseField('reason', 'shift.reasonRequired'))
   return { expected, difference, differenceReason: reason }

@@ -11,6 +11,7 @@ import type { Columns } from '../records/rules.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { initialValues, insertRows } from '../records/write.ts'
 import { renewDebts } from './debts.service.ts'
+import { notePoints, pointsFor, pointsOf } from './points.service.ts'
 import { balanceOf, happenedAt, inTurn, type LedgerAccount, post, type Transfer } from './ledger.ts'
 
 type Source = (typeof paymentSources)[number]
@@ -71,7 +72,7 @@ export async function takePayment(ctx: Ctx, request: PaymentRequest): Promise<{ 
   if (source === 'Account' && (!request.account || !request.paymentMethod)) throw new Refused(refuseField(request.account ? 'paymentMethodToken' : 'accountToken', 'payment.accountNeeded'))
   const at = happenedAt(ctx, request.at)
   const waits = source === 'Account' && (await needsVerification(ctx, request.paymentMethod!))
-  if (source === 'Wallet') await inTurn(ctx, 'Wallet', request.payer)
+  if (source !== 'Account') await inTurn(ctx, source, request.payer)
   const allocation = await allocate(ctx, request, request.money)
   refuseExcess(allocation, source === 'Account' ? leftOver : 'Refuse')
   const id = newId(ctx.now.getTime())
@@ -128,10 +129,14 @@ export async function settle(ctx: Ctx, row: Receipt, { lines, left }: Allocation
   await payParts(ctx, lines.flatMap(({ due, money }) => (due.part ? [{ id: due.part, paid: money }] : [])))
   await renewDebts(ctx, perDebt)
   const from = sourceOf(row)
+  const spent = perDebt.reduce((sum, { paid }) => sum + paid, 0)
+  const points = row.source === 'Points' ? await pointsOf(ctx, row.user) : undefined
+  const numberOfPoints = points && pointsFor(points, spent)
   const transfers: Transfer[] = perDebt.map(({ id, user, paid }) => ({ debit: from, credit: { kind: 'Receivable', id: user }, amount: paid, debt: id }))
   await post(ctx, { event: events[row.source ?? 'Account'], entity: receipt, recordId: row.id, at: row.at, reason: `${row.receiptNumber}` }, [...transfers, { debit: from, credit: { kind: 'Wallet', id: row.user }, amount: left }])
   if (left > 0) await noteWallet(ctx, row.user, 'Deposit', left, row.receiptNumber)
-  if (row.source === 'Wallet') await noteWallet(ctx, row.user, 'Payment', perDebt.reduce((sum, { paid }) => sum + paid, 0), row.receiptNumber)
+  if (row.source === 'Wallet') await noteWallet(ctx, row.user, 'Payment', spent, row.receiptNumber)
+  if (points && numberOfPoints) await notePoints(ctx, row.user, points, 'Decrease', { numberOfPoints, valuePerPoint: Math.round(spent / numberOfPoints), totalPaidByPoints: spent, receiptNumber: row.receiptNumber })
   await leaveTrail(ctx, debt, perDebt.map(({ id, paid }) => ({ id, action: 'pay', changes: { paid: { old: null, new: paid }, receiptNumber: { old: null, new: row.receiptNumber } } })))
 }
 

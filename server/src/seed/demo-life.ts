@@ -21,7 +21,7 @@ const inStory = (entity: AnyEntity, row: Row, story: Story): Row =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, fieldsOf(entity)[name]?.kind === 'dateTime' ? moved(story, value as string) : value]))
 
 /** As one of the centre's own people; the rules ask who it is, not what they may. */
-const as = (ctx: Ctx, id: string): Ctx => ({ ...ctx, actor: { ...ctx.actor, userId: id, userType: 'Employee', homeEstablishmentId: ctx.actor.establishmentId } })
+export const asMember = (ctx: Ctx, id: string): Ctx => ({ ...ctx, actor: { ...ctx.actor, userId: id, userType: 'Employee', homeEstablishmentId: ctx.actor.establishmentId } })
 
 export async function seedLife(ctx: Ctx, story: Story, codes: CodeBook): Promise<void> {
   const opening = story.instant('2026-05-10T10:00:00+03:00')
@@ -29,7 +29,7 @@ export async function seedLife(ctx: Ctx, story: Story, codes: CodeBook): Promise
     const entity = entityOf(entityId)
     for (const row of rows) {
       const at: Ctx = { ...ctx, now: row.madeAt ? story.instant(row.madeAt) : opening }
-      const maker = row.by ? as(at, codes.id('user', row.by)) : at
+      const maker = row.by ? asMember(at, codes.id('user', row.by)) : at
       const id = await insertRecord(maker, entity, { ...seedValues(entity, inStory(entity, row, story), codes), ...(row.howMany ? { howMany: row.howMany } : {}) })
       const called = row.code ?? row.key
       if (called) codes.add(entityId, called, id)

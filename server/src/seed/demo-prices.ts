@@ -1,4 +1,4 @@
-/** Prices and goods of the demo centre. Nothing here says that money moved: accounts are empty, and nobody owes anything. */
+/** Prices and goods of the demo centre. */
 import { entityOf } from '@topcenter/model/areas'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { actOn } from '../records/act.ts'

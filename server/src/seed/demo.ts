@@ -8,6 +8,7 @@ import { seedAttendance } from './demo-attendance.ts'
 import { seedGroups, seedPlaceUsers, seedProgramme, seedSchedule } from './demo-education.ts'
 import { seedApplications } from './demo-joining.ts'
 import { seedLife } from './demo-life.ts'
+import { seedMoney } from './demo-money.ts'
 import { type Hashes, seedAccounts, seedFamilies, seedLecturers, seedPersonFiles, seedStudents } from './demo-people.ts'
 import { seedPrices } from './demo-prices.ts'
 import { centreTypes } from './demo-roles.ts'
@@ -38,6 +39,7 @@ export async function seedDemo(ctx: Ctx, hashes: Hashes): Promise<void> {
   await seedAttendance(ctx, story, codes, seats, draw)
   await seedScores(ctx, story, codes, seats, draw)
   await seedLife(ctx, story, codes)
+  await seedMoney(ctx, story, codes, seats)
 }
 
 /** In the platform's own establishment: the one account that stands over all centres. It has no lists, so the account keeps no references to them. */

@@ -171,6 +171,17 @@ test('D5.3 results show pass, fail and provisional', async () => {
   assert.deepEqual([...verdicts].map(([verdict, items]) => [verdict, items.length]).sort(), [['Fail', 1], ['Pass', 5], ['Provisional', 8]])
 })
 
+test('D6 the money of the story: debts in every state, receipts of the last weeks, every list of finance alive, and the books agree with what the documents say', async () => {
+  const states = await many<{ state: string; n: number }>('select state, count(*)::int as n from debt group by 1')
+  assert.deepEqual(states.map(({ state }) => state).sort(), ['NotScheduled', 'PaidOff', 'Scheduled'])
+  for (const table of ['receipt', 'installment_payment', 'installment_schedule_time', 'expense', 'revenue', 'service_entitlement', 'counted_service_transaction', 'cashier_shift', 'wallet_transaction', 'points_transaction']) assert.ok((await countOf(`select count(*) from ${table}`)) > 0, table)
+  assert.ok((await countOf(`select count(*) from receipt where verification = 'Waiting'`)) > 0)
+  assert.ok((await countOf('select count(*) from debt where next_due_on < $1::date', [clock.now()])) > 3, 'some are late')
+  assert.equal(await countOf(`select count(*) from (select user_id from debt group by establishment_id, user_id
+    having sum(remainder) <> ledger_balance(establishment_id, 'Receivable', user_id)) wrong`), 0)
+  assert.equal(await countOf('select count(*) from ledger_event where at > $1', [clock.now()]), 0)
+})
+
 test('D1.4 every seeded record has its audit row', async () => {
   for (const entity of ['city', 'student', 'educationalJoiningApplication', 'educationalGroup', 'educationalGroupAttendance', 'monitorScoreExam']) {
     const table = tableOf(entityOf(entity))

@@ -22,17 +22,24 @@ interface Texts {
   userOperation: TextsOf<typeof userOperation>
   userPersonalCard: TextsOf<typeof userPersonalCard>
 }
+/** الرصيد والنقاط لكل نوع من المستخدمين يمكن أن تكون له. */
+const wallet = {
+  depositCredit: { do: 'إيداع في الرصيد', done: 'أصبح المبلغ في رصيد {{name}}.' },
+  withdrawCredit: { do: 'صرف من الرصيد', done: 'صُرف المبلغ من رصيد {{name}}.' },
+  increasePoints: { do: 'منح نقاط', done: 'أُضيفت النقاط إلى {{name}}.' },
+  decreasePoints: { do: 'خصم نقاط', done: 'خُصمت النقاط من {{name}}.' },
+} as const
 export const people = {
   user: { one: 'مستخدم', many: 'المستخدمون', add: 'إضافة مستخدم', empty: 'كل من يعرفهم المركز، من كل الأنواع.' },
   adminEgypt: { one: 'مدير منصة', many: 'مديرو المنصة', add: 'إضافة مدير منصة', empty: 'من يديرون المنصة ويعملون في أي منشأة.' },
   masterAdmin: { one: 'مدير مركز', many: 'مديرو المركز', add: 'إضافة مدير مركز', empty: 'من يديرون هذا المركز ويحددون صلاحيات غيرهم.' },
-  employee: { one: 'موظف', many: 'الموظفون', add: 'إضافة موظف', empty: 'المحاضرون والاستقبال والمحاسبون: كل من يعمل بالمركز.' },
+  employee: { one: 'موظف', many: 'الموظفون', add: 'إضافة موظف', empty: 'المحاضرون والاستقبال والمحاسبون: كل من يعمل بالمركز.', actions: wallet },
   student: {
     one: 'طالب', many: 'الطلاب', add: 'إضافة طالب', empty: 'طلاب المركز؛ أضف طالبًا، أو استورد كشفًا كاملًا.',
-    actions: { approve: { do: 'اعتماد', done: 'تم اعتماد الطالب.' } },
+    actions: { approve: { do: 'اعتماد', done: 'تم اعتماد الطالب.' }, ...wallet },
   },
-  parent: { one: 'ولي أمر', many: 'أولياء الأمور', add: 'إضافة ولي أمر', empty: 'أولياء الأمور؛ عند ربطهم بأبنائهم يطلعون على سجلاتهم.' },
-  client: { one: 'عميل', many: 'العملاء', add: 'إضافة عميل', empty: 'أفراد وشركات يطلبون عروض أسعار من المركز.' },
+  parent: { one: 'ولي أمر', many: 'أولياء الأمور', add: 'إضافة ولي أمر', empty: 'أولياء الأمور؛ عند ربطهم بأبنائهم يطلعون على سجلاتهم.', actions: wallet },
+  client: { one: 'عميل', many: 'العملاء', add: 'إضافة عميل', empty: 'أفراد وشركات يطلبون عروض أسعار من المركز.', actions: wallet },
   supplier: { one: 'مورّد', many: 'الموردون', add: 'إضافة مورّد', empty: 'من يشتري منهم المركز.' },
   vechileOwner: { one: 'صاحب مركبة', many: 'أصحاب المركبات', add: 'إضافة صاحب مركبة', empty: 'أصحاب المركبات التي تخدم المركز.' },
   sales: { one: 'مندوب مبيعات', many: 'مندوبو المبيعات', add: 'إضافة مندوب مبيعات', empty: 'من يتابعون اهتمامات الناس ويأتون بطلاب جدد.' },

@@ -106,6 +106,8 @@ export const refusals = {
   'account.same': { title: 'الحساب نفسه', detail: 'اختر حسابًا غير الذي يخرج منه المبلغ.' },
   'wallet.belowZero': { title: 'الرصيد لا يكفي', detail: 'الرصيد لا يغطي هذا المبلغ.' },
   'points.belowZero': { title: 'النقاط لا تكفي', detail: 'لا توجد نقاط بهذا العدد.' },
+  'points.whole': { title: 'النقاط تُصرف كاملة', detail: 'يمكن دفع {{below}} أو {{above}} بعدد صحيح من النقاط، لا ما بينهما.' },
+  'service.free': { title: 'بلا مقابل', detail: 'هذه الخدمة مجانية، فلا يلزم لها استحقاق.' },
   'money.future': { title: 'لم يحن بعد', detail: 'لا يمكن تسجيل حركة مال في وقت لم يأتِ بعد.' },
   'shift.closed': { title: 'الوردية مغلقة', detail: 'هذا الوقت داخل وردية معتمدة، ولا يُسجَّل شيء بتاريخها.' },
   'shift.alreadyOpen': { title: 'توجد وردية مفتوحة', detail: 'على هذا الحساب وردية مفتوحة؛ أغلقها أولًا.' },

@@ -9,4 +9,6 @@ export const screens = {
   IdCards: 'بطاقات التعريف',
   UserInterests: 'اهتماماتي',
   StudentHasDebts: 'طلاب عليهم مديونيات', TrialBalance: 'ميزان المراجعة', PriceQuotationInfo: 'عرض سعر',
+  FinanceStatistics: 'إحصائيات المالية', Account: 'حساب',
+  StudentHasDebts: 'طلاب عليهم مديونيات', PriceQuotationInfo: 'عرض سعر',
 } satisfies Mirror<typeof english.screens>

@@ -5,6 +5,7 @@ import { proof } from './proof-screens.ts'
 import type { work as english } from '../en/work.ts'
 import type { Mirror } from '../text-types.ts'
 import { accessScreens } from './access-screens.ts'
+import { accounts } from './account-screens.ts'
 import { bulk } from './bulk.ts'
 import { confirm } from './confirm.ts'
 import { attendance, joined, results, schedule, scores } from './education-screens.ts'
@@ -12,6 +13,7 @@ import { importing } from './import.ts'
 
 export const work = {
   access: accessScreens, attendance, scores, results, joined, schedule, import: importing, bulk, confirm, person, portal, proof,
+  access: accessScreens, accounts, attendance, scores, results, joined, schedule, import: importing, bulk, confirm, person, portal,
   notifications: {
     title: 'الإشعارات', empty: 'لا جديد. ما يخصك يظهر هنا فورًا.', readAll: 'قراءة الكل', deleteAll: 'حذف الكل', showAll: 'عرض الكل',
     new: 'لم تُقرأ بعد', earlier: 'سابقة', send: 'إرسال', deleteAllText: 'تُحذف كل إشعاراتك، المقروء منها وغيره. لا يمكن التراجع عن ذلك.',

@@ -80,13 +80,14 @@ export const finance = {
   paymentRefund: { one: 'Payment refund', many: 'Payment refunds', add: 'Refund a payment', empty: 'What was given back of payments, and why.', fields: { user: 'Debtor', at: 'Given back on' } },
   serviceEntitlement: {
     one: 'Service entitlement', many: 'Service entitlements', add: 'Add entitlement', empty: 'Services that somebody is entitled to: owed, or paid at once.',
-    fields: { way: 'Taken as', money: 'To pay' }, values: { way: { Debt: 'A debt', Accrual: 'Paid at once' } },
+    fields: { way: 'Taken as', money: 'To pay' },
     hints: { account: 'Needed when it is paid at once.', discountPercentage: 'At most what the service allows.' },
     actions: { refund: { do: 'Refund', done: 'The entitlement {{name}} is refunded.', confirm: 'Refund {{name}}? What was paid at once goes back out of its account; a debt is canceled.' } },
   },
   countedServiceTransaction: {
     one: 'Counted service transaction', many: 'Counted service transactions', add: 'Add transaction', empty: 'Every purchase, sale and refund of a counted service stands here.',
-    fields: { price: 'Price of one' },
+    fields: { price: 'Price of one', refund: 'Refunded', cost: 'Cost of the pieces' },
+    actions: { refund: { do: 'Refund', done: '{{name}} is refunded.', confirm: 'Refund {{name}}? The pieces and the money go back where they came from; what is owed is canceled.' } },
   },
   walletTransaction: { one: 'Wallet transaction', many: 'Wallet transactions', add: 'Add transaction', empty: 'The credit that somebody has with the centre, as it came and went.' },
   pointsTransaction: { one: 'Points transaction', many: 'Points transactions', add: 'Add transaction', empty: 'The points that somebody earned and used, with their value in money then.' },

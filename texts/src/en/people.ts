@@ -22,17 +22,24 @@ interface Texts {
   userOperation: TextsOf<typeof userOperation>
   userPersonalCard: TextsOf<typeof userPersonalCard>
 }
+/** Credit and points, of each kind of user that may have them. */
+const wallet = {
+  depositCredit: { do: 'Put credit in', done: 'The money is {{name}}’s credit now.' },
+  withdrawCredit: { do: 'Pay credit out', done: 'The credit of {{name}} is paid out.' },
+  increasePoints: { do: 'Give points', done: '{{name}} has the points.' },
+  decreasePoints: { do: 'Take points back', done: 'The points of {{name}} are taken back.' },
+} as const
 export const people = {
   user: { one: 'User', many: 'Users', add: 'Add user', empty: 'Everybody the centre knows, of every type.' },
   adminEgypt: { one: 'Platform admin', many: 'Platform admins', add: 'Add platform admin', empty: 'Those who run the platform and may work in any establishment.' },
   masterAdmin: { one: 'Centre manager', many: 'Centre managers', add: 'Add centre manager', empty: 'Those who run this centre and decide what others may do.' },
-  employee: { one: 'Employee', many: 'Employees', add: 'Add employee', empty: 'Lecturers, front desk, accountants: everybody who works at the centre.' },
+  employee: { one: 'Employee', many: 'Employees', add: 'Add employee', empty: 'Lecturers, front desk, accountants: everybody who works at the centre.', actions: wallet },
   student: {
     one: 'Student', many: 'Students', add: 'Add student', empty: 'The students of the centre; add one, or bring a whole sheet with import.',
-    actions: { approve: { do: 'Approve', done: 'The student is approved.' } },
+    actions: { approve: { do: 'Approve', done: 'The student is approved.' }, ...wallet },
   },
-  parent: { one: 'Parent', many: 'Parents', add: 'Add parent', empty: 'Parents and guardians; linked to their children, they see their records.' },
-  client: { one: 'Client', many: 'Clients', add: 'Add client', empty: 'People and companies that ask the centre for quotations.' },
+  parent: { one: 'Parent', many: 'Parents', add: 'Add parent', empty: 'Parents and guardians; linked to their children, they see their records.', actions: wallet },
+  client: { one: 'Client', many: 'Clients', add: 'Add client', empty: 'People and companies that ask the centre for quotations.', actions: wallet },
   supplier: { one: 'Supplier', many: 'Suppliers', add: 'Add supplier', empty: 'Those the centre buys from.' },
   vechileOwner: { one: 'Vehicle owner', many: 'Vehicle owners', add: 'Add vehicle owner', empty: 'Owners of the vehicles that serve the centre.' },
   sales: { one: 'Sales agent', many: 'Sales agents', add: 'Add sales agent', empty: 'Those who follow up people’s interests and bring new students.' },

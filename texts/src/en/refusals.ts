@@ -106,6 +106,8 @@ export const refusals = {
   'account.same': { title: 'The same account', detail: 'Choose another account than the one that the money comes from.' },
   'wallet.belowZero': { title: 'Not enough credit', detail: 'The credit does not cover this amount.' },
   'points.belowZero': { title: 'Not enough points', detail: 'There are not so many points.' },
+  'points.whole': { title: 'Points are spent whole', detail: 'Whole points pay {{below}} or {{above}}, nothing between.' },
+  'service.free': { title: 'Without a price', detail: 'This service costs nothing, so nobody has to be entitled to it.' },
   'money.future': { title: 'Not yet', detail: 'Money cannot move at a time that is still to come.' },
   'shift.closed': { title: 'The shift is closed', detail: 'This time lies in a shift that is approved; nothing can be dated into it.' },
   'shift.alreadyOpen': { title: 'A shift is open', detail: 'Somebody has a shift open at this account; close it first.' },

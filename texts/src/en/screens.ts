@@ -7,4 +7,6 @@ export const screens = {
   IdCards: 'ID cards',
   UserInterests: 'My interests',
   StudentHasDebts: 'Students with debts', TrialBalance: 'Trial balance', PriceQuotationInfo: 'Price quotation',
+  FinanceStatistics: 'Finance statistics', Account: 'Account',
+  StudentHasDebts: 'Students with debts', PriceQuotationInfo: 'Price quotation',
 }

@@ -7,7 +7,12 @@ export const services = {
   service: { one: 'Service', many: 'Services', add: 'Add service', empty: 'What the centre does for a price beside teaching: a translation, a placement test.' },
   countedService: {
     one: 'Counted service', many: 'Counted services', add: 'Add counted service', empty: 'What is bought and sold by the piece: printed pages, lab hours.',
-    fields: { price: 'Price of one' }, hints: { remaining: 'Bought less sold.' },
+    hints: { remaining: 'Bought less sold.' },
+    fields: { price: 'Price of one' },
+    actions: {
+      buy: { do: 'Buy', done: 'The stock of {{name}} has grown.' },
+      sell: { do: 'Sell', done: '{{name}} is sold.', fields: { way: 'Taken as', user: 'Buyer, when on a debt', account: 'Into account, when paid at once' } },
+    },
   },
   storeItem: {
     one: 'Store item', many: 'Store items', add: 'Add store item', empty: 'What the store holds and quotations ask for, with its own properties.',

@@ -7,8 +7,10 @@ import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { RecordList } from '../records/record-list.tsx'
 import { ToggleGroup } from '../ui/toggle-group.tsx'
+import SumsTop from './sums-top.tsx'
 
 const revenuesType = entityOf('revenuesType')
+const noPreset = {}
 const lists: readonly AnyEntity[] = [revenue, revenuesType]
 
 export default function RevenuesScreen() {
@@ -20,6 +22,7 @@ export default function RevenuesScreen() {
   return (
     <RecordList key={entity.id} entity={entity} crumbs={[{ label: texts.menu('finance') }, { label: texts.entity(entity).many }]}>
       {open.length > 1 && <ToggleGroup label={texts.say('shell.view')} options={open.map((each) => ({ value: each.id, label: texts.entity(each).many }))} value={entity.id} onChange={(list) => setParams({ list })} className="justify-self-start" />}
+      {entity.id === revenue.id && <SumsTop entity={entity} preset={noPreset} />}
     </RecordList>
   )
 }

@@ -104,8 +104,9 @@ function Actions({ entity, person }: { entity: AnyEntity; person: RecordData }) 
   const go = useNavigate()
   const [isEditing, setEditing] = useState(false)
   const { start, dialog } = useRecordActions(entity, { onDone: (name) => { if (name === 'remove') void go(entity.spec.path!.replace('/:userToken?', '')) } })
-  const own = actionsOf(person).filter((name) => entity.spec.actions?.[name])
-  const rest = actionsOf(person).filter((name) => !own.includes(name))
+  // what other areas do to a person stands in their panels
+  const own = actionsOf(person).filter((name) => entity.spec.actions?.[name] && !entity.spec.actions[name].group)
+  const rest = actionsOf(person).filter((name) => !entity.spec.actions?.[name])
   return (
     <>
       {person.allowed.includes('update') && <Button variant="primary" onPress={() => setEditing(true)}><Pencil aria-hidden size={16} />{texts.say('record.edit')}</Button>}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-aria-components'
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import { useFormats } from './language.tsx'
 
@@ -7,6 +8,8 @@ export interface StatCardProps {
   value: ReactNode
   /** Smaller, after the value: the currency. */
   unit?: string
+  /** A line under it. */
+  note?: string
   /** Change in hundredths (3.2 is +3.2%), and whether that is good news. */
   change?: { percent: number; isGood: boolean; text: string }
   /** The last few values, oldest first; drawn small. */
@@ -14,11 +17,11 @@ export interface StatCardProps {
   href?: string
 }
 
-export function StatCard({ label, value, unit, change, history, href }: StatCardProps) {
+export function StatCard({ label, value, unit, note, change, history, href }: StatCardProps) {
   const { percent } = useFormats()
   return (
     <section className="card stat">
-      <h3 className="stat-label">{href ? <a href={href}>{label}</a> : label}</h3>
+      <h3 className="stat-label">{href ? <Link href={href} className="text-link">{label}</Link> : label}</h3>
       <div className="stat-row">
         <p className="stat-value">
           <bdi dir="ltr">{value}</bdi>
@@ -26,6 +29,7 @@ export function StatCard({ label, value, unit, change, history, href }: StatCard
         </p>
         {history && <Spark values={history} />}
       </div>
+      {note && <p className="stat-change"><bdi>{note}</bdi></p>}
       {change && (
         <p className="stat-change">
           <span className={change.isGood ? 'is-ok' : 'is-bad'}>

@@ -1,0 +1,81 @@
+/** Numbers above the lists of money, each under the very conditions of the list that it stands on or leads to. */
+import { debt, type debtStatuses, type debtTypes } from '@topcenter/model/finance/debt'
+import { entityOf } from '@topcenter/model/areas'
+import { type AnyEntity, fieldsOf, tableOf } from '@topcenter/model/kit/entity'
+import { tokenOf } from '@topcenter/model/kit/token'
+import { sql } from 'kysely'
+import { today } from '../education/calendar.ts'
+import type { Ctx } from '../records/context.ts'
+import { all, column, type Condition } from '../records/limits.ts'
+import { readListQuery } from '../records/list-query.ts'
+import { namesFrom } from '../records/row.ts'
+import { columnName } from '../records/table.ts'
+
+type Query = Readonly<Record<string, string>>
+
+/** Undefined: the actor sees nothing of the list. */
+function conditionOf(ctx: Ctx, entity: AnyEntity, query: Query): Condition | undefined {
+  const { conditions, search } = readListQuery(ctx, entity, query)
+  return conditions && all([...conditions, ...(search ? [search.gather] : [])])
+}
+
+/** Count and money of a list by one of its fields, the largest first; of what can be refunded, how much of it was. */
+export interface Sum { readonly key: string; readonly names?: unknown; readonly count: number; readonly money: number; readonly refunded: number }
+
+export async function sumsBy(ctx: Ctx, entity: AnyEntity, by: string, query: Query): Promise<{ items: Sum[] }> {
+  const where = conditionOf(ctx, entity, query)
+  if (!where) return { items: [] }
+  const field = fieldsOf(entity)[by]!
+  const held = column(columnName(by, field))
+  const named = field.kind === 'ref' ? entityOf(field.to!) : undefined
+  const refunded = 'refund' in fieldsOf(entity) ? sql`coalesce(sum(t.money) filter (where t.refund = 'Refunded'), 0)::bigint` : sql`0`
+  const names = named ? sql`, (select to_jsonb(r) from ${sql.table(tableOf(named))} r where r.establishment_id = ${ctx.actor.establishmentId}::uuid and r.id = ${held}) as named` : sql``
+  const rows = await ctx.tx.query<{ key: string; count: number; money: number; refunded: number; named?: Record<string, unknown> }>(sql`
+    select ${held} as key, count(*)::int as count, sum(t.money)::bigint as money, ${refunded} as refunded${names}
+    from ${sql.table(tableOf(entity))} t where ${where} group by ${held} order by sum(t.money) desc, 1`)
+  return { items: rows.map(({ key, named: row, ...sums }) => (named ? { key: tokenOf(named.spec.prefix, key), names: namesFrom(row!, 'name'), ...sums } : { key, ...sums })) }
+}
+
+/** Of some debts; money without that of the canceled ones. */
+interface DebtSum { readonly count: number; readonly percent: number; readonly money: number; readonly paid: number; readonly remainder: number }
+export interface FinanceStatistics {
+  readonly totalDebtsMoney: number
+  readonly totalPaidMoney: number
+  readonly totalRemainderMoney: number
+  readonly totalWrittenOffMoney: number
+  readonly totalCount: number
+  readonly overdue: { readonly count: number; readonly remainder: number; /** Of the list that shows them. */ readonly before: string }
+  /** `money` of the canceled ones here is what was canceled. */
+  readonly byState: readonly (DebtSum & { readonly key: (typeof debtStatuses)[number] })[]
+  readonly byType: readonly (DebtSum & { readonly key: (typeof debtTypes)[number] })[]
+  /** The last twelve in which debts were made, `YYYY-MM`. */
+  readonly byMonth: readonly (DebtSum & { readonly key: string })[]
+}
+
+interface Row { readonly dimension: 'state' | 'type' | 'month' | 'all'; readonly key: string; readonly count: number; readonly money: number; readonly canceled_money: number; readonly paid: number; readonly remainder: number; readonly written_off: number; readonly overdue: number; readonly overdue_remainder: number }
+
+/** One statement over the debts that a query of their list finds. */
+export async function financeStatistics(ctx: Ctx, query: Query): Promise<FinanceStatistics> {
+  const where = conditionOf(ctx, debt, query)
+  const day = today(ctx)
+  const rows = where ? await ctx.tx.query<Row & Record<string, unknown>>(sql`
+    with of as (
+      select t.state, t.debt_type, to_char(t.at at time zone ${ctx.timeZone}, 'YYYY-MM') as month, t.money, t.paid, t.remainder, t.written_off, t.next_due_on < ${day}::date as is_overdue
+      from debt t where ${where}
+    )
+    select case when grouping(state) = 0 then 'state' when grouping(debt_type) = 0 then 'type' when grouping(month) = 0 then 'month' else 'all' end as dimension,
+      coalesce(state, debt_type, month) as key, count(*)::int as count,
+      coalesce(sum(money) filter (where state <> 'Canceled'), 0)::bigint as money, coalesce(sum(money) filter (where state = 'Canceled'), 0)::bigint as canceled_money,
+      coalesce(sum(paid), 0)::bigint as paid, coalesce(sum(remainder), 0)::bigint as remainder, coalesce(sum(written_off), 0)::bigint as written_off,
+      count(*) filter (where is_overdue)::int as overdue, coalesce(sum(remainder) filter (where is_overdue), 0)::bigint as overdue_remainder
+    from of group by grouping sets ((state), (debt_type), (month), ()) order by 2`) : []
+  const total = rows.find(({ dimension }) => dimension === 'all')
+  const count = total?.count ?? 0
+  const sums = (wanted: Row['dimension']) => rows.filter(({ dimension }) => dimension === wanted)
+    .map(({ key, count: n, money, canceled_money: canceled, paid, remainder }) => ({ key, count: n, percent: Math.round((n / count) * 10_000) / 100, money: key === 'Canceled' ? canceled : money, paid, remainder }))
+  return {
+    totalDebtsMoney: total?.money ?? 0, totalPaidMoney: total?.paid ?? 0, totalRemainderMoney: total?.remainder ?? 0, totalWrittenOffMoney: total?.written_off ?? 0, totalCount: count,
+    overdue: { count: total?.overdue ?? 0, remainder: total?.overdue_remainder ?? 0, before: day },
+    byState: sums('state') as FinanceStatistics['byState'], byType: sums('type') as FinanceStatistics['byType'], byMonth: sums('month').slice(-12),
+  }
+}

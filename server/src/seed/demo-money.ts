@@ -1,0 +1,132 @@
+/** Money of the demo centre, told in the order in which it happened and through the services that move it: what is owed for the seats, plans, receipts, and the rest of an ordinary autumn. */
+import { account } from '@topcenter/model/finance/account'
+import { cashierShift } from '@topcenter/model/finance/cashier-shift'
+import { installment } from '@topcenter/model/finance/installment'
+import { receipt } from '@topcenter/model/finance/receipt'
+import { entityOf } from '@topcenter/model/areas'
+import { addDays } from '@topcenter/model/kit/date-text'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { Names } from '@topcenter/model/kit/names'
+import { tokenOf } from '@topcenter/model/kit/token'
+import { movedInShift } from '../finance/cashier-shift.rules.ts'
+import { makeDebt } from '../finance/debts.service.ts'
+import { balanceOf } from '../finance/ledger.ts'
+import { takePayment } from '../finance/payments.service.ts'
+import { actOn } from '../records/act.ts'
+import type { Ctx } from '../records/context.ts'
+import { insertRecord } from '../records/create.ts'
+import type { Seat } from './demo-joining.ts'
+import { asMember } from './demo-life.ts'
+import { readDemo, type SeedRow } from './files.ts'
+import { type CodeBook, seedValues } from './seed-rows.ts'
+import type { Story } from './story.ts'
+
+interface Told extends SeedRow { readonly at: string; readonly account?: string; readonly user?: string; readonly refund?: string }
+interface Goods extends Told { readonly countedService: string; readonly buy?: number; readonly sell?: number; readonly price?: number; readonly discountPercentage?: number }
+interface Wallet extends Told { readonly kind: string; readonly user: string; readonly action: string; readonly input: object }
+interface Shift { readonly openedAt: string; readonly closedAt?: string; readonly off?: number; readonly reason?: string }
+interface Money {
+  readonly opening: readonly { readonly account: string; readonly money: number; readonly reason: string }[]
+  readonly expenses: readonly Told[]; readonly revenues: readonly Told[]; readonly goods: readonly Goods[]; readonly entitlements: readonly Told[]; readonly wallets: readonly Wallet[]; readonly shifts: readonly Shift[]
+}
+interface Step { readonly at: Date; readonly by?: string; do(ctx: Ctx): Promise<unknown> }
+
+const cashier = 'EMP-101'
+const manager = 'MNG-101'
+const drawer = 'RECEPTION'
+
+export async function seedMoney(ctx: Ctx, story: Story, codes: CodeBook, seats: readonly Seat[]): Promise<void> {
+  const told = readDemo<Money>('money')
+  const steps = [...openings(told, story, codes), ...seats.flatMap((seat, nth) => courseSteps(seat, nth, story, codes)), ...otherSteps(told, story, codes), ...shiftSteps(told.shifts, story, codes)]
+  steps.sort((one, other) => one.at.getTime() - other.at.getTime())
+  for (const [nth, { at, by = cashier, do: happen }] of steps.entries()) await happen({ ...asMember(ctx, codes.id('user', by)), now: at, key: `seed ${nth}` })
+}
+
+const act = (ctx: Ctx, entity: AnyEntity, id: string, action: string, input: object = {}) =>
+  actOn({ ...ctx, actor: { ...ctx.actor, userType: 'AdminsEgypt' } }, entity, action, tokenOf(entity.spec.prefix, id), input)
+const accountToken = (codes: CodeBook, code: string) => tokenOf(account.spec.prefix, codes.id('account', code))
+
+const openings = ({ opening }: Money, story: Story, codes: CodeBook): Step[] => opening.map((each) => (
+  { at: story.instant('2026-05-10T09:00:00+03:00'), by: manager, do: (ctx) => act(ctx, account, codes.id('account', each.account), 'deposit', { money: each.money, reason: each.reason }) }
+))
+
+interface Course { readonly names: Names; readonly price: number }
+function courseOf(category: string): Course {
+  const { ar, en } = readDemo<readonly { code: string; ar: string; en: string }[]>('categories').find(({ code }) => code === category)!
+  const price = readDemo<{ priceLists: readonly { educationalCategory: string; packagePrice: number }[] }>('prices').priceLists.find(({ educationalCategory }) => educationalCategory === category)?.packagePrice
+  return { names: { ar, en }, price: price ?? 200_000 }
+}
+
+/** How the nth student pays: at once, in three months as agreed, late, half of it, or by transfer. */
+function courseSteps(seat: Seat, nth: number, story: Story, codes: CodeBook): Step[] {
+  const { names, price } = courseOf(seat.category)
+  const discount = nth % 7 === 3 ? price / 10 : 0
+  const whole = price - discount
+  const way = (['whole', 'monthly', 'late', 'half', 'transfer'] as const)[nth % 5]!
+  const minute = String(10 + (nth % 45)).padStart(2, '0')
+  const on = (days: number, hour: number) => story.at(addDays(seat.joinedOn, days), `${hour}:${minute}`)
+  let debt: string | null = null
+  const pay = (days: number, money: number, more: object = {}): Step[] => (addDays(seat.joinedOn, days) > story.today ? [] : [{
+    at: on(days, 12),
+    do: (ctx) => takePayment(ctx, { payer: seat.studentId, debtors: [seat.studentId], debt, money, account: codes.id('account', drawer), paymentMethod: codes.id('paymentMethod', 'CASH'), ...more }),
+  }])
+  const owe: Step = { at: on(0, 11), do: async (ctx) => {
+    debt = await makeDebt(ctx, { user: seat.studentId, debtType: 'JoiningApplicationSubscription', debtOn: names, price, discount, educationalGroup: codes.id('educationalGroup', seat.group) })
+    if (way === 'monthly' || way === 'late') await insertRecord(ctx, installment, { debt, startsOn: seat.joinedOn, parts: 3, everyMonths: 1 })
+  } }
+  const part = Math.ceil(whole / 3)
+  const last = whole - 2 * part
+  return [owe, ...{
+    whole: () => pay(0, whole),
+    monthly: () => [...pay(0, part), ...pay(30, part), ...pay(61, last)],
+    late: () => [...pay(0, part), ...pay(43, Math.floor(part / 2))],
+    half: () => pay(3, Math.floor(whole / 200) * 100),
+    transfer: () => transferSteps(pay(1, whole, { account: codes.id('account', 'BANK-NBE'), paymentMethod: codes.id('paymentMethod', 'INSTAPAY'), reference: `IP-${4_000 + nth}` }), nth),
+  }[way]()]
+}
+
+/** A transfer is verified on the next day; of the newest some still wait. */
+function transferSteps(steps: readonly Step[], nth: number): Step[] {
+  return steps.flatMap((step): Step[] => {
+    let taken: { id: string }
+    const take: Step = { ...step, do: async (ctx) => { taken = (await step.do(ctx)) as { id: string } } }
+    return nth > 40 ? [take] : [take, { at: step.at, by: manager, do: (ctx) => act(ctx, receipt, taken.id, 'verify') }]
+  })
+}
+
+function otherSteps(told: Money, story: Story, codes: CodeBook): Step[] {
+  const made = (id: string, rows: readonly Told[]): Step[] => rows.map((row) => ({ at: story.instant(row.at), by: manager, do: async (ctx) => {
+    const entity = entityOf(id)
+    const record = await insertRecord(ctx, entity, { ...seedValues(entity, { ...row, at: null, refund: null }, codes), ...(id === 'serviceEntitlement' ? { way: row.account ? 'Accrual' : 'Debt' } : {}) })
+    if (row.refund) await act(ctx, entity, record, 'refund', { reason: { ar: row.refund } })
+  } }))
+  const goods = told.goods.map((row): Step => ({ at: story.instant(row.at), do: (ctx) => {
+    const { buy, sell, price, discountPercentage, user, account: from } = row
+    const into = from ? { accountToken: accountToken(codes, from) } : {}
+    const input = buy ? { quantity: buy, price } : { quantity: sell, ...(discountPercentage ? { discountPercentage } : {}), ...(user ? { way: 'Debt', userToken: tokenOf('usr', codes.id('user', user)) } : {}) }
+    return act(ctx, entityOf('countedService'), codes.id('countedService', row.countedService), buy ? 'buy' : 'sell', { ...input, ...into })
+  } }))
+  const wallets = told.wallets.map((row): Step => ({ at: story.instant(row.at), do: (ctx) =>
+    act(ctx, entityOf(row.kind), codes.id('user', row.user), row.action, { ...row.input, ...(row.account ? { accountToken: accountToken(codes, row.account) } : {}) }),
+  }))
+  return [...made('expense', told.expenses), ...made('revenue', told.revenues), ...made('serviceEntitlement', told.entitlements), ...goods, ...wallets]
+}
+
+/** The drawer's shifts: those that are closed are approved by the manager, who holds the one of today. */
+function shiftSteps(shifts: readonly Shift[], story: Story, codes: CodeBook): Step[] {
+  const accountId = () => codes.id('account', drawer)
+  return shifts.flatMap(({ openedAt, closedAt, off = 0, reason }): Step[] => {
+    let shift = { id: '', openingFloat: 0 }
+    const opened = story.instant(openedAt)
+    const open: Step = { at: opened, by: closedAt ? cashier : manager, do: async (ctx) => {
+      const openingFloat = await balanceOf(ctx, { kind: 'Cash', id: accountId() })
+      shift = { id: await insertRecord(ctx, cashierShift, { account: accountId(), openingFloat }), openingFloat }
+    } }
+    if (!closedAt) return [open]
+    const closed = story.instant(closedAt)
+    return [open, { at: closed, do: async (ctx) => {
+      const moved = await movedInShift(ctx, { account: accountId(), openedAt: opened.toISOString() }, closed.toISOString())
+      await act(ctx, cashierShift, shift.id, 'close', { counted: shift.openingFloat + moved + off, ...(reason ? { reason } : {}) })
+    } }, { at: story.at(addDays(story.day('2026-11-19'), 1), '09:30'), by: manager, do: (ctx) => act(ctx, cashierShift, shift.id, 'approve') }]
+  })
+}
