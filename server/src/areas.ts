@@ -40,6 +40,9 @@ import { importOperations } from './import/operations.ts'
 import { interestsConstraints } from './interests/interests.constraints.ts'
 import { followInterestRules, followUpSessionRules, interestFollowUpRules } from './interests/interests.rules.ts'
 import { educationalJoiningApplicationRules } from './joining/educational-joining-application.rules.ts'
+import { educationalGroupTransferRules } from './joining/educational-group-transfer.rules.ts'
+import { groupWaitingRules } from './joining/group-waiting.rules.ts'
+import { joiningApplicationSubscriptionRules } from './joining/joining-application-subscription.rules.ts'
 import { joiningConstraints } from './joining/joining.constraints.ts'
 import { joiningOperations } from './joining/joining.operations.ts'
 import { gradingPlanRules } from './lookups/grading-plan.rules.ts'
@@ -62,7 +65,7 @@ import { storeItemRules } from './services/store-item.rules.ts'
 const rules: readonly AnyRules[] = [
   ...userRules, ...personFileRules, gradingPlanRules, educationalCategoryRules, educationalGroupRules, educationalGroupStudentRules, educationalScheduleTimeRules,
   ...roleRules, userGrantRules, ...loginCodeRules, newDeviceRules, ...validSettingRules, establishmentRules,
-  educationalJoiningApplicationRules, scoreComponentRules, monitorScoreExamRules,
+  educationalJoiningApplicationRules, joiningApplicationSubscriptionRules, educationalGroupTransferRules, groupWaitingRules, scoreComponentRules, monitorScoreExamRules,
   simpleExamModelRules, discussionRules, discussionCommentRules, discussionCommentReactRules, complaintRules, complaintFollowUpRules, notificationRules,
   interestFollowUpRules, followInterestRules, followUpSessionRules, ...mediaRules, ...quotationRules, storeItemRules,
   accountRules, expenseRules, revenueRules, cashierShiftRules, debtRules, installmentRules, installmentScheduleTimeRules, receiptRules, installmentPaymentRules,

@@ -7,6 +7,7 @@ import { cleanImports } from './import/clean.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { DataDirectoryTaken, lockDataDirectory } from './platform/data-lock.ts'
+import { renewAllSubscriptions } from './joining/units.service.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
 import { openLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
@@ -48,6 +49,7 @@ async function serve(config: Config, log: ReturnType<typeof openLog>, connection
   const chores = [
     () => forgetResultChanges({ db: application.db, clock: systemClock }),
     () => cleanImports({ db: application.db, clock: systemClock, dataDir: config.dataDir }),
+    () => renewAllSubscriptions({ db: application.db, clock: systemClock }),
     () => planProofs(application.db, application.jobs, systemClock),
   ]
   const stopHousekeeping = startHousekeeping({ db: application.db, clock: systemClock, sessions: application.house.sessions, log, chores })

@@ -20,8 +20,8 @@ export const refusalStatus = {
   'field.nationalId': 406, 'field.password': 406, 'field.passwordsDiffer': 406, 'field.userNameTaken': 406, 'field.endBeforeStart': 406, 'field.taken': 406,
   'field.image': 406,
   // education and joining
-  'joining.duplicate': 406, 'joining.reasonRequired': 406, 'joining.studentRequired': 406, 'joining.debtOpen': 406, 'joining.notFrozen': 406, 'joining.notPostponed': 406,
-  'group.full': 406, 'group.closed': 406, 'group.finished': 406, 'group.otherCategory': 406, 'group.alreadyIn': 406, 'group.notAccepted': 406,
+  'joining.duplicate': 406, 'joining.reasonRequired': 406, 'joining.studentRequired': 406, 'joining.debtOpen': 406, 'joining.notFrozen': 406, 'joining.notPostponed': 406, 'subscription.valid': 406, 'subscription.belowZero': 406,
+  'group.full': 406, 'group.closed': 406, 'group.finished': 406, 'group.otherCategory': 406, 'group.alreadyIn': 406, 'group.left': 406, 'group.notFull': 406, 'group.waiting': 406, 'group.notAccepted': 406,
   'group.minimumAboveMaximum': 406, 'group.fixedScheduleNeeded': 406, 'group.datesNeeded': 406, 'group.notFinished': 406,
   'schedule.clash': 406, 'schedule.outsideGroupDates': 406, 'schedule.finished': 406, 'schedule.canceled': 406,
   'attendance.notExpected': 406, 'attendance.early': 406, 'attendance.reasonRequired': 406,
@@ -32,6 +32,7 @@ export const refusalStatus = {
   // exams, discussions, alerts, interests, media
   'exam.modelInUse': 406, 'discussion.closed': 406, 'discussion.notOwn': 403, 'complaint.closed': 406, 'followUp.sessionActive': 406, 'followUp.oneInterest': 406, 'media.codeUsed': 406,
   // money and goods
+  'price.aboveNormal': 406, 'price.oneList': 406, 'price.none': 406, 'account.belowZero': 406, 'account.notCash': 406, 'account.same': 406, 'wallet.belowZero': 406, 'points.belowZero': 406, 'money.future': 406, 'shift.closed': 406, 'shift.alreadyOpen': 406, 'shift.reasonRequired': 406,
   'price.aboveNormal': 406, 'price.oneList': 406, 'account.belowZero': 406, 'account.notCash': 406, 'account.same': 406, 'wallet.belowZero': 406, 'points.belowZero': 406, 'points.whole': 406, 'service.free': 406, 'money.future': 406, 'shift.closed': 406, 'shift.alreadyOpen': 406, 'shift.reasonRequired': 406,
   'debt.overRemainder': 406, 'debt.nothingOwed': 406, 'debt.nothingPlanned': 406, 'debt.partsSum': 406, 'debt.partPaid': 406, 'debt.overUnscheduled': 406, 'debt.roundingTooLarge': 406, 'debt.overDiscount': 406, 'debt.paid': 406,
   'payment.overRefund': 406, 'payment.accountNeeded': 406, 'payment.waiting': 406, 'entitlement.paid': 406, 'stock.belowZero': 406, 'quotation.settled': 406, 'quotation.inJobOrder': 406, 'quotation.priceApproved': 406,

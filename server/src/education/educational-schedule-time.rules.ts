@@ -3,6 +3,7 @@ import { refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import type { Ctx } from '../records/context.ts'
 import { type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/trail.ts'
+import { settleMeeting } from '../joining/units.service.ts'
 import { clashRefusal, findClashes, holdResources, judgeSlot, noteOverride, type Slot, type Verdict } from './schedule.service.ts'
 import { renewGroupWarnings } from './warnings.service.ts'
 
@@ -72,9 +73,11 @@ async function moveMarks(ctx: Ctx, row: EducationalScheduleTime, changes: Column
   await ctx.tx.run({ sql: 'update educational_group_attendance set at = $3 where establishment_id = $1 and schedule_time_id = $2', parameters: [ctx.actor.establishmentId, row.id, changes.from] })
 }
 
-/** Absences of a canceled time do not count; planned again, they do (D4.5). */
-async function followWarnings(ctx: Ctx, row: EducationalScheduleTime): Promise<void> {
-  if (row.register !== 'NotTaken') await renewGroupWarnings(ctx, row.educationalGroup)
+/** Marks of a canceled time do not count, for no warning and no subscription; planned again, they do (D4.5, D3.3). */
+async function followMarks(ctx: Ctx, row: EducationalScheduleTime): Promise<void> {
+  if (row.register === 'NotTaken') return
+  await renewGroupWarnings(ctx, row.educationalGroup)
+  await settleMeeting(ctx, row.id)
 }
 
 /** A student's clash was seen when the time was made, and so was the one that it was booked over. */
@@ -109,14 +112,15 @@ export const educationalScheduleTimeRules = rules(educationalScheduleTime, {
     },
     apply: async (ctx, before, changes) => {
       await moveMarks(ctx, before, changes)
-      if (changes.workDay !== undefined) await followWarnings(ctx, before)
+      if (['workDay', 'from', 'to'].some((name) => changes[name] !== undefined)) await followMarks(ctx, before)
     },
   },
-  restore: { check: (ctx, row) => (row.state === 'Planned' ? checkAgain(ctx, row) : undefined) },
+  archive: { apply: followMarks },
+  restore: { check: (ctx, row) => (row.state === 'Planned' ? checkAgain(ctx, row) : undefined), apply: followMarks },
 }, {
-  cancel: { apply: followWarnings },
+  cancel: { apply: followMarks },
   plan: {
     check: async (ctx, row) => ((await readGroup(ctx, row.educationalGroup))?.finished === 'Finished' ? refuse('schedule.finished') : checkAgain(ctx, row)),
-    apply: followWarnings,
+    apply: followMarks,
   },
 })

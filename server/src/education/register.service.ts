@@ -6,6 +6,7 @@ import { holds, isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused, type RefusalCode } from '@topcenter/model/kit/refusal'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import { settleUnits } from '../joining/units.service.ts'
 import type { Ctx } from '../records/context.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { today } from './calendar.ts'
@@ -31,14 +32,14 @@ export interface Verdict { readonly groupStudentToken: string; readonly saved: b
 
 interface TimeRow {
   id: string; from: string; to: string; state: string; work_day: string; register: 'NotTaken' | 'Taken' | 'Closed'; record_state: string; version: number
-  group_id: string; group_code: string; group_names: Names; place_id: string | null; place_names: Names; lecturer_id: string | null; lecturer_names: Names
+  door_price: number | null; group_id: string; group_code: string; group_names: Names; place_id: string | null; place_names: Names; lecturer_id: string | null; lecturer_names: Names
 }
 interface MarkedRow {
   seat_id: string; warning: number; student_id: string; names: Names; code: string; phone: string | null; image_at: string | null; mark_id: string | null
   attendance: AttendanceValue; minutes_late: number | null; left_early: number | null; excused: boolean; reason: string | null; way: Way | null; version: number | null
   expected: boolean
 }
-interface RosterRow extends MarkedRow { attended: number; held: number; excused_count: number }
+interface RosterRow extends MarkedRow { subscribed: boolean; attended: number; held: number; excused_count: number }
 
 const group = 'EducationalGroupAttendance'
 export const seatToken = (id: string): string => tokenOf('egs', id)
@@ -49,7 +50,7 @@ export function staffOnly(ctx: Ctx): void {
 }
 
 async function readTime(ctx: Ctx, id: string): Promise<TimeRow> {
-  const row = await ctx.tx.first<TimeRow>({ sql: scheduleTimeSql, parameters: [ctx.actor.establishmentId, id] })
+  const row = await ctx.tx.first<TimeRow>({ sql: scheduleTimeSql, parameters: [ctx.actor.establishmentId, id, today(ctx)] })
   if (!row) throw new Refused(refuse('record.notFound'))
   return row
 }
@@ -82,7 +83,7 @@ function present(ctx: Ctx, time: TimeRow, roster: readonly RosterRow[]): Record<
     },
     students: roster.map(presentRow),
     allowed: refusal ? [] : [...(may('itemAdd') ? ['mark'] : []), ...(may('itemUpdate') ? ['correct', ...(time.register === 'Taken' ? ['closeRegister'] : [])] : [])],
-    notAllowedBecause: refusal ?? null,
+    doorPrice: time.door_price, notAllowedBecause: refusal ?? null,
   }
 }
 
@@ -90,7 +91,7 @@ function presentRow(row: RosterRow): Record<string, unknown> {
   const tally = { attended: row.attended, held: row.held, excused: row.excused_count }
   return {
     groupStudentToken: seatToken(row.seat_id), student: { token: tokenOf('usr', row.student_id), names: row.names, code: row.code, phone: row.phone, imageAt: row.image_at },
-    attendance: row.attendance, minutesLate: row.minutes_late, leftEarly: row.left_early, excused: row.excused, reason: row.reason, way: row.way, expected: row.expected,
+    attendance: row.attendance, minutesLate: row.minutes_late, leftEarly: row.left_early, excused: row.excused, reason: row.reason, way: row.way, expected: row.expected, subscribed: row.subscribed,
     attended: row.attended, held: row.held, counted: countedOf(tally), percent: attendancePercent(tally), warning: row.warning, version: row.version,
   }
 }
@@ -141,6 +142,7 @@ async function write(ctx: Ctx, time: TimeRow, changed: readonly Changed[], way: 
   await leaveTrail(ctx, educationalGroupAttendance, saved.map((mark) => traceOf(mark, bySeat.get(mark.seat_id)!, way)))
   if (time.register === 'NotTaken') await markTaken(ctx, time)
   await renewWarnings(ctx, changed.map((each) => each.mark.seatId))
+  await settleUnits(ctx, time.id, changed.map((each) => each.row.student_id))
 }
 
 function traceOf(saved: { id: string; version: number }, { mark, row }: Changed, way: Way) {

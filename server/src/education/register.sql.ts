@@ -2,12 +2,13 @@
 
 export const namesSql = (alias: string): string => `jsonb_strip_nulls(jsonb_build_object('ar', ${alias}.name_ar, 'en', ${alias}.name_en, 'und', ${alias}.name_und))`
 
-/** $1 establishment · $2 schedule time */
+/** $1 establishment · $2 schedule time · $3 today. `door_price`: of one session now (D3.4). */
 export const scheduleTimeSql = `
-  select t.id, t."from", t."to", t.state, t.work_day, t.register, t.record_state, t.version, g.id as group_id, g.code as group_code, ${namesSql('g')} as group_names,
+  select case when $3::date between q.offer_from and q.offer_to then coalesce(q.session_price_in_offer, q.session_price) else q.session_price end as door_price, t.id, t."from", t."to", t.state, t.work_day, t.register, t.record_state, t.version, g.id as group_id, g.code as group_code, ${namesSql('g')} as group_names,
     p.id as place_id, ${namesSql('p')} as place_names, l.id as lecturer_id, ${namesSql('l')} as lecturer_names
   from educational_schedule_time t
   join educational_group g on g.establishment_id = $1 and g.id = t.educational_group_id
+  left join price_list q on q.establishment_id = $1 and q.educational_category_id = g.educational_category_id and q.record_state = 'active'
   left join place p on p.establishment_id = $1 and p.id = t.place_id
   left join user_account l on l.establishment_id = $1 and l.id = t.lecturer_id
   where t.establishment_id = $1 and t.id = $2`
@@ -33,7 +34,7 @@ const roster = (tallied: boolean): string => `
   select s.id as seat_id, s.warning, s.student_id, ${namesSql('u')} as names, u.code, u.phone, u.image_at,
     m.id as mark_id, coalesce(m.attendance, 'Unknown') as attendance, m.minutes_late, m.left_early, coalesce(m.excused, false) as excused, m.reason, m.way, m.version,
     not ($4::date between a.freeze_from and a.freeze_to) is true and not ($4::date between a.postpone_from and a.postpone_to) is true as expected
-    ${tallied ? ', coalesce(n.attended, 0) as attended, coalesce(n.held, 0) as held, coalesce(n.excused, 0) as excused_count' : ''}
+    ${tallied ? ', (select (subscription_for($1, s.student_id, g.educational_category_id, s.application_id, t."from")).id from educational_schedule_time t join educational_group g on g.establishment_id = $1 and g.id = t.educational_group_id where t.establishment_id = $1 and t.id = $2) is not null as subscribed, coalesce(n.attended, 0) as attended, coalesce(n.held, 0) as held, coalesce(n.excused, 0) as excused_count' : ''}
   from educational_group_student s
   join educational_joining_application a on a.establishment_id = $1 and a.id = s.application_id
   join user_account u on u.establishment_id = $1 and u.id = s.student_id

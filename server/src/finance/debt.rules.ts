@@ -1,6 +1,7 @@
 /** What may be done to a debt (D6.5): un-plan it, cancel it as long as nothing is paid, give up its rest. */
 import { debt } from '@topcenter/model/finance/debt'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { renewSubscriptions } from '../joining/units.service.ts'
 import { rules } from '../records/rules.ts'
 import { cancelParts, endParts, renewDebts } from './debts.service.ts'
 import { eventOf, post } from './ledger.ts'
@@ -22,6 +23,7 @@ export const debtRules = rules(debt, {}, {
         { debit: { kind: 'Revenue' }, credit: { kind: 'Receivable', id: row.user }, amount: row.money, debt: row.id },
         { debit: { kind: 'Revenue' }, credit: { kind: 'Discount' }, amount: row.discount ?? 0, debt: row.id },
       ])
+      await renewSubscriptions(ctx, [row.user])
     },
   },
   writeOff: {

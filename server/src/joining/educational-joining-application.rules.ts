@@ -3,11 +3,18 @@ import { refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { student } from '@topcenter/model/people/user'
 import { today } from '../education/calendar.ts'
 import { leaveSeats } from '../education/seats.service.ts'
+import { debt } from '@topcenter/model/finance/debt'
+import { groupOf } from '@topcenter/model/kit/entity'
+import { holds } from '@topcenter/model/kit/permission'
+import { act } from '../records/act.ts'
 import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
+import { lockRow } from '../records/read.ts'
+import { recordOf } from '../records/row.ts'
 import { type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { daysOf, endedBefore, isOpen, movedByDays, type Span } from './pauses.ts'
+import { expireUnits, moveEnd, renewSubscriptions, type Subscription } from './units.service.ts'
 
 const newStudentOf = (input: Columns): Columns | undefined => ((input.newStudent ?? []) as readonly Columns[])[0]
 
@@ -54,6 +61,55 @@ function freezeColumns(ctx: Ctx, row: EducationalJoiningApplication, span: Span 
     subscriptionTo: movedByDays(row.subscriptionTo, daysOf(span) - replaced, ctx.timeZone),
   }
 }
+/** The ends of its bought subscriptions follow likewise: a freeze moves those that had not ended when it begins, and what it gave is taken back of those that got it. */
+async function moveEnds(ctx: Ctx, row: EducationalJoiningApplication, span: Span | null): Promise<void> {
+  const before = frozen(row)
+  const given = isOpen(before, today(ctx)) ? before : null
+  const subscriptions = await ctx.tx.query<Subscription & { endDateTime: string; day: string; frozen: number }>({
+    sql: `select s.id, s.student_id as student, s.subscription_type as "subscriptionType", s.end_date_time as "endDateTime", (s.end_date_time at time zone $3)::date as day,
+        coalesce((select sum(m.units)::int from subscription_movement m where m.establishment_id = $1 and m.subscription_id = s.id and m.movement_kind = 'Frozen'), 0) as frozen
+      from joining_application_subscription s where s.establishment_id = $1 and s.application_id = $2 and s.end_date_time is not null order by s.id for no key update`,
+    parameters: [ctx.actor.establishmentId, row.id, ctx.timeZone],
+  })
+  for (const each of subscriptions) {
+    const back = given && each.day >= given.from && each.frozen >= daysOf(given) ? daysOf(given) : 0
+    const units = (span && each.day >= span.from ? daysOf(span) : 0) - back
+    if (units !== 0) await moveEnd(ctx, each, { movementKind: 'Frozen', units })
+  }
+  await renewSubscriptions(ctx, [row.student!])
+}
+
+/** Whether debts stand in the way: something is paid on one, or the actor may not cancel those that are only owed (D3.1). */
+async function openDebts(ctx: Ctx, id: string): Promise<readonly { readonly id: string; readonly paid: number }[]> {
+  return ctx.tx.query({
+    sql: `select d.id, d.paid from debt d where d.establishment_id = $1 and d.state <> 'Canceled' and (
+        exists (select 1 from joining_application_subscription s where s.establishment_id = $1 and s.application_id = $2 and s.debt_id = d.id)
+        or exists (select 1 from educational_group_transfer x join educational_group_student g on g.establishment_id = $1 and g.id = x.group_student_id where x.establishment_id = $1 and x.debt_id = d.id and g.application_id = $2))
+      order by d.id for no key update of d`,
+    parameters: [ctx.actor.establishmentId, id],
+  })
+}
+async function debtRefusal(ctx: Ctx, id: string): Promise<Refusal | undefined> {
+  const debts = await openDebts(ctx, id)
+  const mayCancel = holds(ctx.actor, groupOf(debt), 'debtCancelInstallment')
+  return debts.some(({ paid }) => paid > 0) || (debts.length > 0 && !mayCancel) ? refuse('joining.debtOpen') : undefined
+}
+
+/** Its seat, its place in lines, what is only owed and what was bought end with it. */
+async function endWith(ctx: Ctx, { id, student: studentId }: EducationalJoiningApplication, reason: string | null): Promise<void> {
+  for (const each of await openDebts(ctx, id)) await act(ctx, debt, 'cancel', recordOf(debt, await lockRow(ctx, debt, each.id)), { reason: reason ?? '—' })
+  await leaveSeats(ctx, id)
+  const parameters = [ctx.actor.establishmentId, id, ctx.now.toISOString(), ctx.actor.userId]
+  await ctx.tx.run({ sql: `update group_waiting set state = 'GaveUp', version = version + 1, updated_at = $3, updated_by = $4 where establishment_id = $1 and application_id = $2 and state = 'Waiting'`, parameters })
+  const ended = await ctx.tx.query<{ id: string }>({
+    sql: `update joining_application_subscription set end_date_time = greatest("from", $3), version = version + 1, updated_at = $3, updated_by = $4
+      where establishment_id = $1 and application_id = $2 and (end_date_time is null or end_date_time > $3) returning id`,
+    parameters,
+  })
+  await expireUnits(ctx.tx, ctx.actor.establishmentId, ctx.now, ctx.actor.userId, ended.map((each) => each.id))
+  await renewSubscriptions(ctx, [studentId!])
+}
+
 const postponeColumns = (span: Span | null, reason: string | null): Columns => ({ postponeFrom: span?.from ?? null, postponeTo: span?.to ?? null, postponeReason: reason })
 
 const decidedNow = (ctx: Ctx): Columns => ({ decidedAt: ctx.now.toISOString() })
@@ -76,14 +132,19 @@ export const educationalJoiningApplicationRules = rules(educationalJoiningApplic
     check: (ctx, row) => duplicateRefusal(ctx, row.student!, row.educationalPeriod, row.educationalCategory),
     prepare: () => ({ decidedAt: null, rejectReason: null }),
   },
-  cancel: { prepare: (ctx) => decidedNow(ctx), apply: (ctx, row) => leaveSeats(ctx, row.id) },
-  freeze: { check: (_ctx, _row, input) => checkSpan(input), prepare: (ctx, row, input) => freezeColumns(ctx, row, input, input.reason) },
+  cancel: { check: (ctx, row) => debtRefusal(ctx, row.id), prepare: (ctx) => decidedNow(ctx), apply: (ctx, row, { reason }) => endWith(ctx, row, reason) },
+  freeze: {
+    check: (_ctx, _row, input) => checkSpan(input),
+    prepare: (ctx, row, input) => freezeColumns(ctx, row, input, input.reason),
+    apply: (ctx, row, input) => moveEnds(ctx, row, input),
+  },
   unfreeze: {
     check: (ctx, row) => (isOpen(frozen(row), today(ctx)) ? undefined : refuse('joining.notFrozen')),
     prepare: (ctx, row) => {
       const rest = endedBefore(frozen(row)!, today(ctx))
       return freezeColumns(ctx, row, rest, rest && row.freezeReason)
     },
+    apply: (ctx, row) => moveEnds(ctx, row, endedBefore(frozen(row)!, today(ctx))),
   },
   postpone: { check: (_ctx, _row, input) => checkSpan(input), prepare: (_ctx, _row, input) => postponeColumns(input, input.reason) },
   unpostpone: {

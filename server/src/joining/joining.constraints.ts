@@ -11,5 +11,7 @@ export const joiningConstraints: ConstraintTexts = {
   price_list_hour_offer: { code: 'price.aboveNormal', field: 'hourPriceInOffer' },
   price_list_offer_dates: { code: 'field.required', field: 'offerTo' },
   price_list_priced: { code: 'field.required', field: 'packagePrice' },
+  group_waiting_once: 'group.waiting',
+  subscription_movement_balance: 'subscription.belowZero',
   price_list_one_active: { code: 'price.oneList', field: 'educationalCategoryToken' },
 }

@@ -1,8 +1,30 @@
-/** Operations of joining that no definition derives: the list of joined students and its tabs. */
+/** Operations of joining that no definition derives: joined students and their tabs, what a subscription would cost, paying at the door. */
+import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
+import { type Fields, longText, ref } from '@topcenter/model/kit/field'
+import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { tokenOf } from '@topcenter/model/kit/token'
+import type { Ctx } from '../records/context.ts'
 import type { Operation } from '../records/operation.ts'
+import { recordId } from '../records/read.ts'
+import { resolveReferences } from '../records/references.ts'
+import { type DoorRequest, payAtDoor } from './door.service.ts'
 import { joinedStudentTabs, listJoinedStudents } from './joined-students.service.ts'
+import { priceOf, type Wanted } from './prices.ts'
 
 const permit = { group: 'EducationalJoiningApplication', flag: 'view' } as const
+
+const { subscriptionType, sessionCount, from, endDateTime } = joiningApplicationSubscription.spec.fields!
+/** What decides a price; the category and period are the application's. */
+const quoteInput = { educationalCategory: ref('educationalCategory', { required: true }), educationalPeriod: ref('educationalPeriod', { required: true }), subscriptionType, sessionCount, from, endDateTime } as const
+const doorInput = { groupStudent: ref('educationalGroupStudent', { required: true }), account: ref('account', { required: true }), paymentMethod: ref('paymentMethod', { required: true }), reference: longText({ maxLength: 200 }) } as const
+
+async function parsed<T>(ctx: Ctx, fields: Fields, body: unknown): Promise<T> {
+  const answer = fieldsSchema(fields).safeParse(body ?? {})
+  if (!answer.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(answer.error) }))
+  return (await resolveReferences(ctx, fields, answer.data)) as T
+}
 
 export const joiningOperations: readonly Operation[] = [
   {
@@ -12,5 +34,16 @@ export const joiningOperations: readonly Operation[] = [
   {
     id: 'joinedStudents.tabs', method: 'GET', path: '/api/joined-students/tabs', permit, access: 'read', entity: 'educationalJoiningApplication',
     handle: (ctx, request) => joinedStudentTabs(ctx, request.query),
+  },
+  {
+    id: 'subscription.quote', method: 'POST', path: '/api/subscription-quotes', permit: { group: 'JoiningApplicationSubscription', flag: 'itemAdd' }, access: 'read', entity: 'joiningApplicationSubscription', input: quoteInput,
+    handle: async (ctx, request) => {
+      const { priceList, ...price } = await priceOf(ctx, await parsed<Wanted>(ctx, quoteInput, request.body))
+      return { priceListToken: tokenOf('prl', priceList), ...price }
+    },
+  },
+  {
+    id: 'educationalScheduleTime.payAtDoor', method: 'POST', path: '/api/educational-schedule-times/:token/door-payments', permit: { group: 'InstallmentPayment', flag: 'addPayments' }, access: 'write', entity: 'educationalGroupAttendance', input: doorInput,
+    handle: async (ctx, request) => payAtDoor(ctx, recordId(educationalScheduleTime, request.params.token), await parsed<DoorRequest>(ctx, doorInput, request.body)),
   },
 ]

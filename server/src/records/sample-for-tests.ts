@@ -26,6 +26,7 @@ const particular: Readonly<Record<string, (ctx: Ctx, kept: Map<string, string>) 
   priceList: () => ({ packagePrice: 100 }),
   debt: () => ({ nextDueOn: '2026-11-21' }),
   receipt: async (ctx, kept) => ({ account: await sampleRow(ctx, entityOf('account'), kept), allocated: 1 }),
+  joiningApplicationSubscription: () => ({ price: 0 }),
   educationalGroupTransfer: async (ctx) => ({ newGroup: await sampleRow(ctx, entityOf('educationalGroup'), new Map()) }),
 }
 

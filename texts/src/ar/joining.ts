@@ -1,7 +1,9 @@
 import type { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import type { educationalGroupTransfer } from '@topcenter/model/joining/educational-group-transfer'
+import type { groupWaiting } from '@topcenter/model/joining/group-waiting'
 import type { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
 import type { priceList } from '@topcenter/model/joining/price-list'
+import type { subscriptionMovement } from '@topcenter/model/joining/subscription-movement'
 import type { TextsOf } from '../text-types.ts'
 
 export const joining = {
@@ -24,15 +26,31 @@ export const joining = {
   joiningApplicationSubscription: {
     one: 'اشتراك', many: 'الاشتراكات', add: 'إضافة اشتراك', empty: 'ما اشتراه الطلاب الملتحقون: باقة كاملة أو حصص أو ساعات أو مدة.',
     values: { status: { Valid: 'سارٍ', NotValid: 'غير سارٍ' } },
+    actions: { bonus: { do: 'منح رصيد مجاني', done: 'تم منح الرصيد.', fields: { units: 'حصص أو ساعات أو أيام' } } },
+    hints: { endDateTime: 'لازم لاشتراك المدة؛ وتكلفة المدة نصيبها من أيام الفترة.', discount: 'لا يتجاوز السعر، والسعر من قائمة أسعار المادة.' },
+  },
+  subscriptionMovement: { one: 'حركة اشتراك', many: 'حركات الاشتراكات', add: 'إضافة حركة', empty: 'ما اشتُري وما استُهلك وما رُدّ وما مُنح مجانًا.' },
+  groupWaiting: {
+    one: 'مكان في قائمة الانتظار', many: 'قوائم الانتظار', add: 'إضافة إلى قائمة الانتظار', empty: 'الطلاب الذين ينتظرون مكانًا في مجموعة مكتملة؛ ويُعرض أول مكان شاغر على أولهم.',
+    states: { Waiting: 'في الانتظار', Seated: 'حصل على مكان', GaveUp: 'خرج من القائمة' },
+    actions: {
+      seat: { do: 'إعطاء المكان', done: 'حصل الطالب على مكان.' },
+      giveUp: { do: 'إخراج من القائمة', done: 'خرج من قائمة الانتظار.', confirm: 'إخراج {{name}} من قائمة الانتظار؟ سيفقد دوره.' },
+    },
   },
   priceList: {
     one: 'قائمة أسعار', many: 'قوائم الأسعار', add: 'إضافة قائمة أسعار', empty: 'تكلفة الالتحاق بالمادة: الباقة كاملة، الحصة، الساعة.',
     hints: { offerTo: 'تسري أسعار العرض من أول أيامه إلى آخرها.', educationalCategory: 'للمادة قائمة أسعار سارية واحدة.' },
   },
-  educationalGroupTransfer: { one: 'تحويل مجموعة', many: 'تحويلات المجموعات', add: 'إضافة تحويل', empty: 'الطلاب الذين انتقلوا من مجموعة إلى أخرى.', fields: { at: 'تاريخ التحويل' } },
+  educationalGroupTransfer: {
+    one: 'تحويل مجموعة', many: 'تحويلات المجموعات', add: 'إضافة تحويل', empty: 'الطلاب الذين انتقلوا من مجموعة إلى أخرى.', fields: { at: 'تاريخ التحويل', groupStudent: 'الطالب ومجموعته' },
+    hints: { amount: 'إذا زاد على صفر صار مديونية على الطالب.' },
+  },
 } satisfies {
   educationalJoiningApplication: TextsOf<typeof educationalJoiningApplication>
   joiningApplicationSubscription: TextsOf<typeof joiningApplicationSubscription>
+  subscriptionMovement: TextsOf<typeof subscriptionMovement>
+  groupWaiting: TextsOf<typeof groupWaiting>
   priceList: TextsOf<typeof priceList>
   educationalGroupTransfer: TextsOf<typeof educationalGroupTransfer>
 }

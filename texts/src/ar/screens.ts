@@ -3,12 +3,11 @@ import type { Mirror } from '../text-types.ts'
 
 export const screens = {
   Home: 'الرئيسية', UserLogin: 'تسجيل الدخول', InvalidLoginClode: 'كود الدخول', UserAppSettings: 'إعداداتي', Error404: 'الصفحة غير موجودة', Test: 'فحص', Test2: 'التشخيص', SettingsOthers: 'إعدادات أخرى', Reports: 'التقارير',
-  EducationalCategoriesTree: 'شجرة المواد', EducationalScheduleTimeDetails: 'تفاصيل الحصة', EducationalScheduleTimeUsers: 'كشف الحضور', JoiningApplicationEducational: 'الطلاب الملتحقون',
+  EducationalCategoriesTree: 'شجرة المواد', EducationalScheduleTimeDetails: 'تفاصيل الحصة', EducationalScheduleTimeUsers: 'كشف الحضور', JoiningApplicationEducational: 'الطلاب الملتحقون', WalkIn: 'التحاق سريع',
   Privileges: 'صلاحيات الأدوار', PermissionXRay: 'من يملك أي صلاحية',
   CategoryResults: 'النتائج', StudentsNotApproved: 'طلاب غير معتمدين',
   IdCards: 'بطاقات التعريف',
   UserInterests: 'اهتماماتي',
   StudentHasDebts: 'طلاب عليهم مديونيات', TrialBalance: 'ميزان المراجعة', PriceQuotationInfo: 'عرض سعر',
   FinanceStatistics: 'إحصائيات المالية', Account: 'حساب',
-  StudentHasDebts: 'طلاب عليهم مديونيات', PriceQuotationInfo: 'عرض سعر',
 } satisfies Mirror<typeof english.screens>

@@ -9,11 +9,11 @@ import { accounts } from './account-screens.ts'
 import { bulk } from './bulk.ts'
 import { confirm } from './confirm.ts'
 import { attendance, joined, results, schedule, scores } from './education-screens.ts'
+import { door, walkIn } from './joining-screens.ts'
 import { importing } from './import.ts'
 
 export const work = {
-  access: accessScreens, attendance, scores, results, joined, schedule, import: importing, bulk, confirm, person, portal, proof,
-  access: accessScreens, accounts, attendance, scores, results, joined, schedule, import: importing, bulk, confirm, person, portal,
+  access: accessScreens, attendance, scores, results, joined, schedule, import: importing, bulk, confirm, person, portal, proof, walkIn, door, accounts,
   notifications: {
     title: 'الإشعارات', empty: 'لا جديد. ما يخصك يظهر هنا فورًا.', readAll: 'قراءة الكل', deleteAll: 'حذف الكل', showAll: 'عرض الكل',
     new: 'لم تُقرأ بعد', earlier: 'سابقة', send: 'إرسال', deleteAllText: 'تُحذف كل إشعاراتك، المقروء منها وغيره. لا يمكن التراجع عن ذلك.',

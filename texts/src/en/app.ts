@@ -76,6 +76,7 @@ export const app = {
     timesToday_one: 'schedule time today', timesToday_other: 'schedule times today',
     registersNotTaken_one: 'register not taken', registersNotTaken_other: 'registers not taken',
     applicationsUnderReview_one: 'application under review', applicationsUnderReview_other: 'applications under review',
+    seatsOffered_one: 'free seat for who waits', seatsOffered_other: 'free seats for who waits',
     newDeviceRequests_one: 'new device to approve', newDeviceRequests_other: 'new devices to approve',
     complaintsWaiting_one: 'complaint waiting for an answer', complaintsWaiting_other: 'complaints waiting for an answer',
     remindersToday_one: 'reminder today', remindersToday_other: 'reminders today',

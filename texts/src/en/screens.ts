@@ -1,12 +1,11 @@
 /** Titles of the screens that no entity derives. */
 export const screens = {
   Home: 'Home', UserLogin: 'Log in', InvalidLoginClode: 'Login code', UserAppSettings: 'My settings', Error404: 'Page not found', Test: 'Check', Test2: 'Diagnostics', SettingsOthers: 'Other settings', Reports: 'Reports',
-  EducationalCategoriesTree: 'Categories tree', EducationalScheduleTimeDetails: 'Schedule time', EducationalScheduleTimeUsers: 'Attendance register', JoiningApplicationEducational: 'Joined students',
+  EducationalCategoriesTree: 'Categories tree', EducationalScheduleTimeDetails: 'Schedule time', EducationalScheduleTimeUsers: 'Attendance register', JoiningApplicationEducational: 'Joined students', WalkIn: 'Quick joining',
   Privileges: 'Permissions of roles', PermissionXRay: 'Who may do what',
   CategoryResults: 'Results', StudentsNotApproved: 'Students not approved',
   IdCards: 'ID cards',
   UserInterests: 'My interests',
   StudentHasDebts: 'Students with debts', TrialBalance: 'Trial balance', PriceQuotationInfo: 'Price quotation',
   FinanceStatistics: 'Finance statistics', Account: 'Account',
-  StudentHasDebts: 'Students with debts', PriceQuotationInfo: 'Price quotation',
 }

@@ -1,10 +1,13 @@
 import { lazy } from 'react'
+import { relatedTab } from '../records/related-tab.ts'
 import type { AreaScreens } from '../records/area-screens.ts'
 
 export const screens: AreaScreens = {
   screens: {
     educationalJoiningApplication: async () => (await import('./applications-screen.tsx')).default,
+    WalkIn: async () => (await import('./walk-in-screen.tsx')).default,
     JoiningApplicationEducational: async () => (await import('./joined-screen.tsx')).default,
   },
-  panels: { educationalJoiningApplication: [{ key: 'group', label: (texts) => texts.entity('educationalGroup').one, Panel: lazy(() => import('./application-panel.tsx')) }] },
+  panels: { educationalJoiningApplication: [{ key: 'group', label: (texts) => texts.entity('educationalGroup').one, Panel: lazy(() => import('./application-panel.tsx')) }, relatedTab('joiningApplicationSubscription', 'application')], joiningApplicationSubscription: [relatedTab('subscriptionMovement', 'subscription')], educationalGroup: [relatedTab('groupWaiting', 'educationalGroup')] },
+  notes: { joiningApplicationSubscription: lazy(async () => ({ default: (await import('./quote.tsx')).SubscriptionNote })) },
 }

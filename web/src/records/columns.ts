@@ -41,7 +41,7 @@ export function columnsOf(entity: AnyEntity): readonly Column[] {
   ]
   return [...new Set(names)].flatMap((name) => {
     const field = columnField(entity, name)
-    return field ? [{ name, field, canSort: name in fieldsOf(entity) ? !unsortable.includes(field.kind) : sortable.has(name) }] : []
+    return field ? [{ name, field, canSort: name in fieldsOf(entity) ? !unsortable.includes(field.kind) && !field.options.computed : sortable.has(name) }] : []
   })
 }
 

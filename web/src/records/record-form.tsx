@@ -22,6 +22,7 @@ import { loadSchemas } from './load-schemas.ts'
 import { LeaveGuard, LeaveQuestion } from './leave-guard.tsx'
 import { useImage, useSave } from './mutations.ts'
 import type { RecordData } from './record.ts'
+import { noteOf } from './record-panels.ts'
 import { useRecordName } from './record-cell.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
 
@@ -75,6 +76,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
       return schemaErrors(updateSchema(entity), { ...changedPayload(fields, base, values), version: record.version }, more)
     },
   })
+  const Note = record ? undefined : noteOf(entity)
   const { isDirty } = form.formState
   useEffect(() => { if (isDirty) void loadSchemas().catch(() => undefined) }, [isDirty])
   useEffect(() => {
@@ -199,6 +201,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
         {failure && <AlertBanner tone="bad" onDismiss={() => setFailure(null)}>{failure}</AlertBanner>}
         </div>
         <FormBody entity={entity} record={record} tabs={tabs} tab={tab} onTab={setTab} image={image} onImage={setImage} />
+        {Note && <Suspense><Note /></Suspense>}
       </Drawer>
       {asksToLeave && <LeaveQuestion onLeave={leave} onStay={() => setAsksToLeave(false)} />}
       {!isNested && <LeaveGuard isOn={changed} onLeave={() => { isLeaving.current = true; dropDraft(key) }} />}

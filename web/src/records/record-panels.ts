@@ -34,6 +34,12 @@ let tops: ListTops = {}
 export const provideTops = (all: ListTops): void => { tops = all }
 export const topOf = (entity: AnyEntity): ComponentType<ListTopProps> | undefined => tops[entity.id]
 
+/** What stands under the inputs of an entity's new form and reads them (a price), by entity id. */
+export type FormNotes = Readonly<Record<string, ComponentType>>
+let notes: FormNotes = {}
+export const provideNotes = (all: FormNotes): void => { notes = all }
+export const noteOf = (entity: AnyEntity): ComponentType | undefined => notes[entity.id]
+
 export interface ActionResultProps {
   readonly result: unknown
   /** Does it once more, with an answer that the result asked for (a clash confirmed); a refusal is told. */

@@ -6,7 +6,7 @@ import type { RegisterStudent } from './register-data.ts'
 
 const row = (token: string, more: Partial<RegisterStudent> = {}): RegisterStudent => ({
   groupStudentToken: token, student: { token: `usr_${token}`, names: { ar: token }, phone: null, imageAt: null }, attendance: 'Unknown', minutesLate: null, leftEarly: null,
-  excused: false, reason: null, expected: true, attended: 0, counted: 0, percent: null, warning: 0, version: null, ...more,
+  excused: false, reason: null, expected: true, subscribed: true, attended: 0, counted: 0, percent: null, warning: 0, version: null, ...more,
 })
 const none: Drafts = {}
 

@@ -1,9 +1,12 @@
 /** The register of one schedule time as the API gives it, and how marks are sent. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { attendances } from '@topcenter/model/education/educational-group-attendance'
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
 import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import { debt } from '@topcenter/model/finance/debt'
+import { receipt } from '@topcenter/model/finance/receipt'
+import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
 import { resourceOf } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
 import { api } from '../../platform/api.ts'
@@ -36,6 +39,8 @@ export interface RegisterStudent {
   readonly reason: string | null
   /** False: frozen, postponed, or not in the group then. */
   readonly expected: boolean
+  /** Has a valid subscription for this meeting. */
+  readonly subscribed: boolean
   readonly attended: number
   /** Held without the excused (D4.4): the m of "n of m". */
   readonly counted: number
@@ -49,16 +54,18 @@ export interface Register {
   readonly students: readonly RegisterStudent[]
   readonly allowed: readonly string[]
   readonly notAllowedBecause: string | null
+  /** Piastres for one session, paid at the door (D3.4); null: the category sells none. */
+  readonly doorPrice: number | null
 }
 export interface MarkVerdict { readonly groupStudentToken: string; readonly saved: boolean; readonly code?: string }
 
-const path = (token: string) => `/${resourceOf(educationalScheduleTime)}/${encodeURIComponent(token)}/register`
+export const registerPath = (token: string, part = 'register') => `/${resourceOf(educationalScheduleTime)}/${encodeURIComponent(token)}/${part}`
 /** Among the keys of attendance, so that a mark made elsewhere refreshes the sheet. */
 const key = (token: string) => [...recordKeys.all(educationalGroupAttendance), 'register', token] as const
 
 export const registerQuery = (token: string) => queryOptions({
   queryKey: key(token),
-  queryFn: ({ signal }) => api.get<Register>(path(token), { signal }),
+  queryFn: ({ signal }) => api.get<Register>(registerPath(token), { signal }),
   staleTime: 5_000,
 })
 
@@ -76,11 +83,28 @@ export interface MarkInput {
 export function useSaveMarks(token: string) {
   const client = useQueryClient()
   return useMutation<{ verdicts: readonly MarkVerdict[]; register: Register }, Error, { marks: readonly MarkInput[]; way: 'List' | 'Keyboard' }>({
-    mutationFn: (body) => api.post(path(token), body, { json: true, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: (body) => api.post(registerPath(token), body, { json: true, idempotencyKey: crypto.randomUUID() }),
+    onSuccess: ({ register }) => keepRegister(client, token, register),
+  })
+}
+
+/** The register as an answer has it; what else shows attendance is asked for again. */
+function keepRegister(client: QueryClient, token: string, register: Register): void {
+  client.setQueryData(key(token), register)
+  for (const entity of [educationalScheduleTime, educationalGroupStudent]) void client.invalidateQueries({ queryKey: recordKeys.all(entity) })
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === educationalGroupAttendance.id && queryKey[2] !== 'register' })
+}
+
+export interface DoorPayment { readonly groupStudentToken: string; readonly accountToken: string; readonly paymentMethodToken: string; readonly idempotencyKey: string }
+export interface DoorAnswer { readonly receiptNumber: number | null; readonly receiptToken: string | null; readonly register: Register }
+/** One session bought, paid and attended at once (D3.4). */
+export function usePayAtDoor(token: string) {
+  const client = useQueryClient()
+  return useMutation<DoorAnswer, Error, DoorPayment>({
+    mutationFn: ({ idempotencyKey, ...body }) => api.post(registerPath(token, 'door-payments'), body, { idempotencyKey }),
     onSuccess: ({ register }) => {
-      client.setQueryData(key(token), register)
-      for (const entity of [educationalScheduleTime, educationalGroupStudent]) void client.invalidateQueries({ queryKey: recordKeys.all(entity) })
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === educationalGroupAttendance.id && queryKey[2] !== 'register' })
+      keepRegister(client, token, register)
+      for (const entity of [joiningApplicationSubscription, receipt, debt]) void client.invalidateQueries({ queryKey: recordKeys.all(entity) })
     },
   })
 }

@@ -1,6 +1,6 @@
 /** One student of the register: who, how they attended so far, the three-way mark, and what belongs to it. */
 import { memo } from 'react'
-import { Check, Minus, X } from 'lucide-react'
+import { Banknote, Check, Minus, X } from 'lucide-react'
 import { apiAddress } from '../../platform/api.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -28,6 +28,8 @@ export interface RegisterRowProps {
   readonly refusal?: string | undefined
   readonly onChange: (row: RegisterStudent, change: Partial<Mark>) => void
   readonly onSettle: (row: RegisterStudent, keep: 'mine' | 'theirs') => void
+  /** Takes one session's money of who has no subscription; none: it cannot be. */
+  readonly onPay?: ((row: RegisterStudent) => void) | undefined
 }
 
 export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
@@ -97,9 +99,10 @@ const minutesOf = (text: string): number | null => {
   return minutes > 0 ? minutes : null
 }
 
-function Extras({ row, name, mark, isCurrent, canMark, onChange }: RegisterRowProps & { name: string }) {
+function Extras({ row, name, mark, isCurrent, canMark, onChange, onPay }: RegisterRowProps & { name: string }) {
   const work = useWork()
   const tabIndex = isCurrent ? 0 : -1
+  if (onPay && canMark && mark.attendance === 'Unknown' && row.expected && !row.subscribed) return <span className="register-extras"><Button onPress={() => onPay(row)} excludeFromTabOrder={!isCurrent} aria-label={`${work('door.pay')}: ${name}`}><Banknote aria-hidden />{work('door.pay')}</Button></span>
   if (!canMark || mark.attendance === 'Unknown') return <span className="register-extras">{mark.reason && <bdi>{mark.reason}</bdi>}</span>
   if (mark.attendance === 'Absence') {
     return (

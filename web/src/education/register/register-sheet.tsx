@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 're
 import { CheckCheck } from 'lucide-react'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { useTexts, useWork } from '../../platform/texts.ts'
+import { useWho } from '../../platform/session.ts'
 import { LeaveGuard } from '../../records/leave-guard.tsx'
 import { ListFailure } from '../../records/list-failure.tsx'
 import { AlertBanner } from '../../ui/alert-banner.tsx'
@@ -19,6 +20,7 @@ import { SaveBar, useSaveKey } from '../save-bar.tsx'
 import { markKey } from './mark-keys.ts'
 import { countMarks, type Mark, shownMark } from './marks.ts'
 import type { RegisterStudent } from './register-data.ts'
+import { PayAtDoor } from './pay-at-door.tsx'
 import { RegisterRow, values } from './register-row.tsx'
 import { useRegister } from './use-register.ts'
 
@@ -32,6 +34,9 @@ export function RegisterSheet({ token }: { token: string }) {
   const counts = countMarks(students, drafts)
   const canMark = Boolean(register?.allowed.includes('mark') || register?.allowed.includes('correct'))
   const isClosed = register?.scheduleTime.register === 'Closed'
+  const who = useWho()
+  const [paying, setPaying] = useState<RegisterStudent | null>(null)
+  const canPay = typeof register?.doorPrice === 'number' && who.can('InstallmentPayment', 'addPayments') && who.can('JoiningApplicationSubscription', 'itemAdd')
   useSaveKey(() => void state.send())
   if (query.isPending) return <TableSkeleton rows={8} columns={3} />
   if (!register) return <ListFailure error={query.error!} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
@@ -45,7 +50,8 @@ export function RegisterSheet({ token }: { token: string }) {
         {canMark && <Button onPress={state.allPresent} isDisabled={counts.unmarked === 0}><CheckCheck aria-hidden />{work('attendance.allPresent')}</Button>}
         <p className="ms-auto text-ink-2" role="status">{work('attendance.summary', { ...counts })}</p>
       </div>
-      <Rows rows={shown} state={state} canMark={canMark} />
+      <Rows rows={shown} state={state} canMark={canMark} onPay={canPay ? setPaying : undefined} />
+      {paying && <PayAtDoor time={token} row={paying} price={register.doorPrice!} onClose={() => setPaying(null)} />}
       {shown.length === 0 && <EmptyState title={texts.say('list.emptySearch')} action={<Button onPress={() => setSearch('')}>{texts.say('list.clearFilters')}</Button>} />}
       {canMark && <KeyboardHint />}
       <Unsaved state={state} needsReason={isClosed} />
@@ -78,7 +84,7 @@ function markScanned(state: ReturnType<typeof useRegister>, shown: readonly Regi
   setSearch('')
 }
 
-function Rows({ rows, state, canMark }: { rows: readonly RegisterStudent[]; state: ReturnType<typeof useRegister>; canMark: boolean }) {
+function Rows({ rows, state, canMark, onPay }: { rows: readonly RegisterStudent[]; state: ReturnType<typeof useRegister>; canMark: boolean; onPay: ((row: RegisterStudent) => void) | undefined }) {
   const work = useWork()
   const { direction } = useLanguage()
   const list = useRef<HTMLUListElement>(null)
@@ -141,7 +147,7 @@ function Rows({ rows, state, canMark }: { rows: readonly RegisterStudent[]; stat
       {rows.map((row, index) => (
         <RegisterRow
           key={row.groupStudentToken} row={row} index={index} mark={shownMark(row, drafts)} isUnsaved={row.groupStudentToken in drafts} isCurrent={index === at} canMark={canMark}
-          refusal={refusals[row.groupStudentToken]} onChange={byHand} onSettle={settle}
+          refusal={refusals[row.groupStudentToken]} onChange={byHand} onSettle={settle} onPay={onPay}
         />
       ))}
     </ul>

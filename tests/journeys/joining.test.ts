@@ -1,0 +1,96 @@
+/** From "walks in" to a seat, a plan and a receipt: in Arabic, by keyboard alone. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { work } from '@topcenter/texts/ar/work'
+import type { Locator, Page } from 'playwright-core'
+import { arabicDark, type Product, startProduct } from './product.ts'
+
+let product: Product
+before(async () => {
+  product = await startProduct()
+})
+after(() => product.stop())
+
+const api = (method: string, path: string, body?: object) => product.api('manager', method, path, body)
+const focused = (locator: Locator): Promise<boolean> => locator.evaluate((element) => element === document.activeElement)
+
+/** By Tab, as a hand does. */
+async function tabTo(page: Page, locator: Locator): Promise<void> {
+  for (let tries = 0; tries < 40; tries += 1) {
+    if (await focused(locator)) return
+    await page.keyboard.press('Tab')
+  }
+  assert.fail('Tab does not lead there')
+}
+async function choose(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text)
+  await page.getByRole('option', { name: new RegExp(`^${text}`) }).first().waitFor()
+  await page.keyboard.press('Enter')
+}
+
+test('D3.1 D3.3 D6.6 the quick way to join: a new student has a seat, a plan of instalments and a receipt, by keyboard in Arabic', async () => {
+  const visit = await product.visit(arabicDark, 'manager')
+  const { page } = visit
+  const period = (await api('GET', `/educational-periods?size=1&fromTo=${new Date().toISOString().slice(0, 10)}&toFrom=${new Date().toISOString().slice(0, 10)}`)).items[0]
+    ?? (await api('POST', '/educational-periods', { names: { ar: 'فترة اليوم' }, from: new Date().toISOString().slice(0, 10), to: new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10) }))
+  const category = (await api('POST', '/educational-categories', { names: { ar: 'مادة الباب' }, finalExamWeight: 100 })).token
+  await api('POST', '/price-lists', { educationalCategoryToken: category, packagePrice: 90_000, sessionPrice: 5_000 })
+  await api('POST', '/educational-groups', { names: { ar: 'مجموعة الباب' }, educationalCategoryToken: category, educationalPeriodToken: period.token, maximumNumberOfStudents: 1, maximumStatus: true })
+  await api('POST', '/accounts', { names: { ar: 'خزينة الباب' } })
+  await api('POST', '/payment-methods', { names: { ar: 'نقدا بالباب' }, needsVerification: false })
+
+  await visit.go('/JoiningApplications/walk-in')
+  const student = page.locator('input[name=studentToken]')
+  await student.waitFor()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'studentToken')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Space')
+  const name = page.locator('input[name="newStudent.0.names.ar"]')
+  await name.waitFor()
+  await tabTo(page, name)
+  await page.keyboard.type('سلمى عادل البابا')
+  await tabTo(page, page.locator('input[name=educationalCategoryToken]'))
+  await choose(page, 'مادة الباب')
+  await page.getByText('900.00').first().waitFor() // its price, before anything is saved
+  await page.reload() // nothing that was typed is lost
+  await name.waitFor()
+  assert.equal(await name.inputValue(), 'سلمى عادل البابا')
+  await tabTo(page, page.locator('input[name=educationalCategoryToken]'))
+  await page.keyboard.press('Enter')
+
+  await page.locator('input[type=radio][name=group]:checked').waitFor()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'group')
+  await page.keyboard.press('Enter')
+
+  await page.getByText(`${work.walkIn.price}:`).waitFor()
+  await tabTo(page, page.getByRole('button', { name: work.walkIn.buy, exact: true }))
+  await page.keyboard.press('Enter')
+
+  const parts = page.getByRole('radio', { name: work.walkIn.inParts })
+  await parts.waitFor()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('combobox').nth(0))
+  await choose(page, 'خزينة الباب')
+  await page.keyboard.press('Tab')
+  await tabTo(page, page.getByRole('combobox').nth(1))
+  await choose(page, 'نقدا بالباب')
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('button', { name: work.walkIn.next }).waitFor()
+  const [receipt] = (await api('GET', '/receipts?size=1')).items
+  await page.getByText(work.walkIn.receipt.replace('{{number}}', String(receipt.receiptNumber))).waitFor()
+  assert.equal(receipt.money, 30_000, 'the first of three instalments')
+  const [debt] = (await api('GET', `/debts?userToken=${receipt.userToken}`)).items
+  assert.deepEqual([debt.money, debt.remainder, debt.state], [90_000, 60_000, 'Scheduled'])
+  assert.equal((await api('GET', `/joined-students?search=${encodeURIComponent('سلمى عادل البابا')}`)).items[0].relatedWithGroup, 'Related')
+  await page.waitForFunction(() => !document.querySelector('div[role=img]')) // what React Aria announces stands there for a moment
+  assert.deepEqual(await visit.axe(), [])
+  assert.deepEqual(visit.complaints(), [])
+  await page.keyboard.press('Enter') // the next student
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'studentToken')
+  await visit.close()
+})

@@ -1,0 +1,112 @@
+/** From "walks in" to a seat, a plan and a receipt, on one page and by keyboard: each step calls what its own screen calls, and what is done stays. */
+import { useEffect, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { Check, RotateCcw } from 'lucide-react'
+import { educationalPeriod } from '@topcenter/model/education/educational-period'
+import { receipt } from '@topcenter/model/finance/receipt'
+import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
+import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
+import { inputFields } from '@topcenter/model/kit/input-fields'
+import { useToday } from '../education/use-today.ts'
+import { initialValues } from '../fields/initial-values.ts'
+import { listPath } from '../platform/addresses.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { draftOf, dropDraft, useDraft } from '../records/drafts.ts'
+import type { Values } from '../records/form-values.ts'
+import { useRecords } from '../records/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { useFormats } from '../ui/language.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useWho } from '../platform/session.ts'
+import { type Step, steps, useProgress, type Walk } from './walk-in-state.ts'
+import { GroupStep, PaymentStep, SubscriptionStep, WhoStep } from './walk-in-steps.tsx'
+
+const applicationFields = inputFields(educationalJoiningApplication, 'create')
+const { subscriptionType, sessionCount, from, endDateTime, discount } = inputFields(joiningApplicationSubscription, 'create') as Required<ReturnType<typeof inputFields>>
+const first = (): Values => ({
+  ...initialValues({ ...applicationFields, subscriptionType, sessionCount, from, endDateTime, discount } as ReturnType<typeof inputFields>),
+  newStudent: [initialValues(applicationFields.newStudent!.fields!)], kind: 'existing', plan: 'whole', parts: 3, startsOn: null, money: null,
+})
+const titles = { who: 'walkIn.who', group: 'walkIn.group', subscription: 'walkIn.subscription', payment: 'walkIn.payment', done: 'walkIn.done' } as const
+const cards = { who: WhoStep, group: GroupStep, subscription: SubscriptionStep, payment: PaymentStep, done: Done } as const
+
+export default function WalkInScreen() {
+  const texts = useTexts()
+  const work = useWork()
+  const who = useWho()
+  const walk = useProgress()
+  const { step, lines } = walk.progress
+  const key = `draft ${who.token} walk-in`
+  const form = useForm<Values>({ defaultValues: first() })
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    const draft = draftOf(key)
+    if (draft) form.reset({ ...first(), ...draft.values }, { keepDefaultValues: true })
+  // Once, when the page opens.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  useDraft(key, educationalJoiningApplication, form, null)
+  usePeriodOfToday(form)
+  useFocusOf(`${step} ${round}`)
+  const anew = () => {
+    const { educationalPeriodToken, educationalPeriod: shown } = form.getValues()
+    walk.startAnew()
+    form.reset({ ...first(), educationalPeriodToken, educationalPeriod: shown })
+    dropDraft(key)
+    setRound(round + 1)
+  }
+  const CurrentStep = cards[step]
+  return (
+    <FormProvider {...form}>
+      <PageHeader title={texts.screen('WalkIn')} subtitle={work('walkIn.lead')} actions={step !== 'who' && step !== 'done' && <Button onPress={anew}><RotateCcw aria-hidden />{work('walkIn.anew')}</Button>} />
+      <div data-step={`${step} ${round}`} className="grid max-w-3xl gap-3">
+        {steps.slice(0, steps.indexOf(step)).map((past) => <Past key={past} step={past} lines={lines.filter((line) => line.step === past).map((line) => work(line.key, line.params))} />)}
+        <Card title={work(titles[step])}><CurrentStep key={`${step} ${round}`} walk={walk} onAnew={anew} /></Card>
+      </div>
+    </FormProvider>
+  )
+}
+
+function Past({ step, lines }: { step: Step; lines: readonly string[] }) {
+  const work = useWork()
+  if (lines.length === 0) return null
+  return <p className="card flex items-center gap-3 p-3" data-past={step}><Check aria-hidden size={18} className="shrink-0 text-ok" /><span className="sr-only">{work(titles[step])}: </span><bdi>{lines.join(' · ')}</bdi></p>
+}
+
+/** What runs today is what people join; it can be changed. */
+function usePeriodOfToday(form: ReturnType<typeof useForm<Values>>): void {
+  const today = useToday()
+  const { data } = useRecords(educationalPeriod, { fromTo: today, toFrom: today, size: 1 })
+  const current = data?.items[0]
+  useEffect(() => {
+    if (!current || form.getValues('educationalPeriodToken')) return
+    form.setValue('educationalPeriod', current)
+    form.setValue('educationalPeriodToken', current.token)
+  }, [current, form])
+}
+
+/** Each step begins in its first input. */
+function useFocusOf(step: string): void {
+  useEffect(() => {
+    const firstOf = (selector: string) => document.querySelector<HTMLElement>(`[data-step="${step}"] ${selector}`)
+    const timer = setTimeout(() => (firstOf('form :is(input:not([type=hidden], [hidden], :disabled), button:not(.toggle, :disabled))') ?? firstOf('button'))?.focus(), 50)
+    return () => clearTimeout(timer)
+  }, [step])
+}
+
+function Done({ walk, onAnew }: { walk: Walk; onAnew: () => void }) {
+  const work = useWork()
+  const formats = useFormats()
+  const { receipt: taken } = walk.progress
+  return (
+    <div className="grid gap-4">
+      {taken && <p role="status" className="text-lg">{work('walkIn.receipt', { number: formats.number(taken.number) })}</p>}
+      <p className="flex flex-wrap gap-3">
+        <Button variant="primary" size="form" onPress={onAnew}>{work('walkIn.next')}</Button>
+        {taken && <LinkButton href={`${listPath(receipt)}?record=${taken.token}`}>{work('walkIn.print')}</LinkButton>}
+      </p>
+    </div>
+  )
+}
