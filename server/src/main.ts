@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { buildApplication } from './application.ts'
 import { forgetResultChanges } from './exams/result-lines.ts'
+import { planProofs } from './finance/proof.jobs.ts'
 import { cleanImports } from './import/clean.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
@@ -45,7 +46,13 @@ async function serve(config: Config, log: ReturnType<typeof openLog>, connection
     throw new ConfigError(`HOST=${config.host} would open the demo accounts to the network: change the password Demo@1234 of all of them first, or leave HOST out.\nلا يمكن فتح الحسابات التجريبية على الشبكة: غيّر كلمة المرور Demo@1234 لجميع الحسابات أولًا، أو احذف HOST.`)
   }
   application.jobs.start()
-  const stopHousekeeping = startHousekeeping({ db: application.db, clock: systemClock, sessions: application.house.sessions, log, chores: [() => forgetResultChanges({ db: application.db, clock: systemClock }), () => cleanImports({ db: application.db, clock: systemClock, dataDir: config.dataDir }), () => renewAllSubscriptions({ db: application.db, clock: systemClock })] })
+  const chores = [
+    () => forgetResultChanges({ db: application.db, clock: systemClock }),
+    () => cleanImports({ db: application.db, clock: systemClock, dataDir: config.dataDir }),
+    () => renewAllSubscriptions({ db: application.db, clock: systemClock }),
+    () => planProofs(application.db, application.jobs, systemClock),
+  ]
+  const stopHousekeeping = startHousekeeping({ db: application.db, clock: systemClock, sessions: application.house.sessions, log, chores })
   const address = await application.http.listen({ port: config.port, host: config.host })
   stopOnSignals({
     log,

@@ -7,7 +7,10 @@ import type { Recorded } from './recorder.ts'
 /** transaction: begin with the row-security setting, the statements, commit, as the application does · alone: each statement by itself. */
 export type BareWay = 'transaction' | 'alone'
 
-export interface Bare { run(recorded: Recorded, way: BareWay): Promise<void>; explain(recorded: Recorded): Promise<string>; close(): Promise<void> }
+/** What a value becomes when it is sent, from what the statements before answered: numbers that only the replay knows. */
+type Fill = (value: unknown, answers: readonly unknown[]) => unknown
+
+export interface Bare { run(recorded: Recorded, way: BareWay, fill?: Fill): Promise<void>; explain(recorded: Recorded): Promise<string>; close(): Promise<void> }
 
 export async function openBare(connection: pg.ClientConfig): Promise<Bare> {
   const client = new pg.Client({ ...connection, types: columnTypes, keepAlive: true, options: '-c role=topcenter_app -c statement_timeout=15000 -c lock_timeout=5000 -c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601' })
@@ -24,10 +27,14 @@ export async function openBare(connection: pg.ClientConfig): Promise<Bare> {
     inside = establishmentId
   }
   return {
-    run: async (recorded, way) => {
+    run: async (recorded, way, fill) => {
+      const answers: unknown[] = []
       if (way === 'alone') await enter(recorded.establishmentId)
       else await client.query(`${recorded.access === 'read' ? 'begin read only; set local statement_timeout = 3000' : 'begin'}; set local app.establishment = '${recorded.establishmentId}'`)
-      for (const { text, values } of recorded.statements) await client.query({ name: nameOf(text), text, values: [...values] })
+      for (const { text, values } of recorded.statements) {
+        const { rows } = await client.query({ name: nameOf(text), text, values: fill ? values.map((value) => fill(value, answers)) : [...values] })
+        if (fill) answers.push(rows[0])
+      }
       if (way === 'transaction') await client.query('commit')
     },
     explain: async (recorded) => {

@@ -9,6 +9,7 @@ import { openCluster } from './cluster.ts'
 import { type Flags, readFlags, usage } from './flags.ts'
 import { interactionsPart } from './interactions.ts'
 import type { Verdict } from './print.ts'
+import { moneyPart } from './money-part.ts'
 import { startServer } from './server-child.ts'
 import { serverPart } from './server-part.ts'
 
@@ -25,8 +26,9 @@ async function bench(flags: Flags): Promise<void> {
   const server = await startServer(cluster, webDist)
   const verdicts: Verdict[] = []
   try {
-    if (flags.only !== 'browser') verdicts.push(...await serverPart(cluster, server, flags))
-    if (flags.only !== 'server') verdicts.push(...existsSync(join(webDist, 'index.html')) ? await browserPart(cluster, server, webDist) : skipped())
+    if (flags.only === 'all' || flags.only === 'server') verdicts.push(...await serverPart(cluster, server, flags))
+    if (flags.only === 'all' || flags.only === 'money') verdicts.push(...await moneyPart(cluster, server, flags))
+    if (flags.only === 'all' || flags.only === 'browser') verdicts.push(...existsSync(join(webDist, 'index.html')) ? await browserPart(cluster, server, webDist) : skipped())
   } finally {
     await server.stop()
     await cluster.stop()

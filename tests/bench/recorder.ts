@@ -47,7 +47,7 @@ async function run(application: Application, identity: Identity, operation: Oper
 }
 
 /** Passes everything on and writes it down. */
-function listening(tx: Tx, statements: { text: string; values: readonly unknown[] }[]): Tx {
+export function listening(tx: Tx, statements: { text: string; values: readonly unknown[] }[]): Tx {
   const heard = <R>(query: Query<R>): { sql: string; parameters: readonly unknown[] } => {
     const { sql, parameters = [] } = 'compile' in query ? query.compile(builder) : query
     statements.push({ text: sql, values: parameters })

@@ -9,7 +9,7 @@ import type { BenchCluster } from './cluster.ts'
 import { type Centre, password } from './centres.ts'
 import type { Order, Report } from './server-process.ts'
 
-export interface Call { readonly method: 'GET' | 'POST' | 'PATCH'; readonly path: string; readonly body?: unknown }
+export interface Call { readonly method: 'GET' | 'POST' | 'PATCH'; readonly path: string; readonly body?: unknown; /** What makes it happen once. */ readonly key?: string }
 export interface Answer { readonly status: number; readonly text: string }
 
 export interface Server {
@@ -63,12 +63,12 @@ function firstReport(child: ChildProcess): Promise<Report> {
   })
 }
 
-function ask(port: number, agent: Agent, { method, path, body }: Call, headers: Record<string, string>): Promise<Answer> {
+function ask(port: number, agent: Agent, { method, path, body, key }: Call, headers: Record<string, string>): Promise<Answer> {
   const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
   return new Promise((resolve, reject) => {
     const sent = request({
       agent, port, host: '127.0.0.1', method, path,
-      headers: { 'api-version': '1.0', 'accept-language': 'ar', ...headers, ...(payload ? { 'content-type': 'application/json', 'content-length': payload.length } : {}) },
+      headers: { 'api-version': '1.0', 'accept-language': 'ar', ...headers, ...(key ? { 'idempotency-key': key } : {}), ...(payload ? { 'content-type': 'application/json', 'content-length': payload.length } : {}) },
     }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))

@@ -21,6 +21,7 @@ export const financeArea = defineArea({
   screens: [
     { path: '/JoiningApplications/payment-desk/:userToken?', screen: 'PaymentDesk', group: 'InstallmentPayment', flag: 'addPayments', menu: 'finance', icon: 'handCoins' },
     { path: '/JoiningApplications/StudentHasDebts', screen: 'StudentHasDebts', group: 'Debt', flag: 'view', menu: 'finance', icon: 'userRoundX' },
+    { path: '/finance/trial-balance', screen: 'TrialBalance', group: 'Account', flag: 'view', menu: 'finance', icon: 'scale' },
     { path: '/finance/statistics', screen: 'FinanceStatistics', group: 'Debt', flag: 'view', menu: 'finance', icon: 'chart' },
   ],
   needs: [

@@ -8,6 +8,7 @@ import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Operation } from '../records/operation.ts'
 import { readChanged } from '../records/read.ts'
 import { resolveReferences } from '../records/references.ts'
+import { lastNight, proveNow } from './proof.service.ts'
 import { type PaymentRequest, takePayment } from './payments.service.ts'
 
 /** One debt, one part, or (with neither) the oldest due first of all that the debtors owe; they are the payer alone when left out. */
@@ -36,4 +37,6 @@ export const financeOperations: readonly Operation[] = [
       return readChanged(ctx, receipt, id)
     },
   },
+  { id: 'ledger.prove', method: 'GET', path: '/api/finance/proof', permit: { group: 'Account', flag: 'view' }, access: 'read', timeout: 60_000, handle: proveNow },
+  { id: 'ledger.lastNight', method: 'GET', path: '/api/finance/proof/last-night', permit: { group: 'Account', flag: 'view' }, access: 'read', handle: lastNight },
 ]

@@ -9,5 +9,5 @@ export const screens = {
   IdCards: 'بطاقات التعريف',
   UserInterests: 'اهتماماتي',
   FinanceStatistics: 'إحصائيات المالية', Account: 'حساب',
-  PaymentDesk: 'شباك التحصيل', Statement: 'كشف الحساب', StudentHasDebts: 'طلاب عليهم مديونيات', PriceQuotationInfo: 'عرض سعر',
+  TrialBalance: 'ميزان المراجعة', PaymentDesk: 'شباك التحصيل', Statement: 'كشف الحساب', StudentHasDebts: 'طلاب عليهم مديونيات', PriceQuotationInfo: 'عرض سعر',
 } satisfies Mirror<typeof english.screens>

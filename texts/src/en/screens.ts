@@ -7,5 +7,5 @@ export const screens = {
   IdCards: 'ID cards',
   UserInterests: 'My interests',
   FinanceStatistics: 'Finance statistics', Account: 'Account',
-  PaymentDesk: 'Payment desk', Statement: 'Statement', StudentHasDebts: 'Students with debts', PriceQuotationInfo: 'Price quotation',
+  TrialBalance: 'Trial balance', PaymentDesk: 'Payment desk', Statement: 'Statement', StudentHasDebts: 'Students with debts', PriceQuotationInfo: 'Price quotation',
 }

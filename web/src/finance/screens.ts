@@ -10,6 +10,7 @@ export const screens: AreaScreens = {
   screens: {
     revenue: async () => (await import('./revenues-screen.tsx')).default,
     PaymentDesk: async () => (await import('./payment-desk-screen.tsx')).default,
+    TrialBalance: async () => (await import('./trial-balance-screen.tsx')).default,
     StudentHasDebts: async () => (await import('./student-has-debts-screen.tsx')).default,
     FinanceStatistics: async () => (await import('./statistics-screen.tsx')).default,
   },
@@ -23,5 +24,5 @@ export const screens: AreaScreens = {
     debtReminder: [{ key: 'message', label: (texts) => texts.field('debtReminder', 'text'), Panel: lazy(() => import('./reminder-panel.tsx')) }],
     student: [statement, wallet], parent: [statement, wallet], client: [wallet], employee: [wallet],
   },
-  tops: { accountTransaction: sums, expense: sums, cashierShift: lazy(() => import('./my-shift.tsx')) },
+  tops: { account: lazy(() => import('./last-proof.tsx')), accountTransaction: sums, expense: sums, cashierShift: lazy(() => import('./my-shift.tsx')) },
 }
