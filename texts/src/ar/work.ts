@@ -12,8 +12,7 @@ import { door, walkIn } from './joining-screens.ts'
 import { importing } from './import.ts'
 
 export const work = {
-  access: accessScreens, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal,
-  access: accessScreens, accounts, attendance, scores, results, joined, schedule, import: importing, bulk, confirm, person, portal,
+  access: accessScreens, accounts, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal,
   notifications: {
     title: 'الإشعارات', empty: 'لا جديد. ما يخصك يظهر هنا فورًا.', readAll: 'قراءة الكل', deleteAll: 'حذف الكل', showAll: 'عرض الكل',
     new: 'لم تُقرأ بعد', earlier: 'سابقة', send: 'إرسال', deleteAllText: 'تُحذف كل إشعاراتك، المقروء منها وغيره. لا يمكن التراجع عن ذلك.',

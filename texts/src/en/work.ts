@@ -11,8 +11,7 @@ import { door, walkIn } from './joining-screens.ts'
 import { importing } from './import.ts'
 
 export const work = {
-  access: accessScreens, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal,
-  access: accessScreens, accounts, attendance, scores, results, joined, schedule, import: importing, bulk, confirm, person, portal,
+  access: accessScreens, accounts, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal,
   notifications: { title: 'Notifications', empty: 'Nothing new. What concerns you appears here at once.', readAll: 'Read all', deleteAll: 'Delete all', showAll: 'Show all', new: 'Not read yet', earlier: 'Earlier', send: 'Send', deleteAllText: 'All your notifications, read or not, are deleted. This cannot be undone.', sent_one: 'Sent to {{count}} user.', sent_other: 'Sent to {{count}} users.', unread_one: '{{count}} unread', unread_other: '{{count}} unread' },
   discussions: {
     write: 'Write a comment', reply: 'Reply', send: 'Send', replies_one: '{{count}} reply', replies_other: '{{count}} replies', empty: 'Nobody has written anything yet.', closed: 'The discussion is closed; nobody can write in it.', open: 'Open the discussion', about: 'Discussions: {{name}}', thread: 'Replies', more: 'Only the first {{count}} are shown.',
