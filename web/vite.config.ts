@@ -78,6 +78,14 @@ export default defineConfig({
     preloadFonts(),
     precompress(),
   ],
-  build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, target: 'baseline-widely-available', modulePreload: { polyfill: false } },
+  build: {
+    outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, target: 'baseline-widely-available', modulePreload: { polyfill: false },
+    // All definitions come with the first list anyway. In a file each, their names alone weigh on the first page, which lists what may be loaded later.
+    rolldownOptions: {
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'definitions', test: /\/model\/src\/(?!kit\/)[^?]*$/ }] },
+      },
+    },
+  },
   server: { proxy: { '/api': { target: process.env.API_URL ?? 'http://127.0.0.1:3000', changeOrigin: false, ws: true } } },
 })

@@ -36,10 +36,7 @@ const behindView: Readonly<Record<string, (ctx: Ctx, kept: Map<string, string>) 
     const account = await sampleRow(ctx, entityOf('account'), kept)
     const [event, transfer, centre] = [newId(), newId(), '00000000-0000-0000-0000-000000000000']
     await ctx.tx.run({ sql: `insert into ledger_event (establishment_id, id, kind, key, entity, record_id, at) values ($1, $2, 'AccountDeposited', $5, 'account', $3, $4)`, parameters: [ctx.actor.establishmentId, event, account, ctx.now.toISOString(), event] })
-    await ctx.tx.run({
-      sql: `insert into ledger_transfer (establishment_id, id, event_id, debit_kind, debit_id, credit_kind, credit_id, amount, kind, at) values ($1, $2, $3, 'Cash', $4, 'Owner', $5, 1, 'AccountDeposited', $6)`,
-      parameters: [ctx.actor.establishmentId, transfer, event, account, centre, ctx.now.toISOString()],
-    })
+    await ctx.tx.run({ sql: `insert into ledger_transfer (establishment_id, id, event_id, debit_kind, debit_id, credit_kind, credit_id, amount, kind, at) values ($1, $2, $3, 'Cash', $4, 'Owner', $5, 1, 'AccountDeposited', $6)`, parameters: [ctx.actor.establishmentId, transfer, event, account, centre, ctx.now.toISOString()] })
     return transfer
   },
 }
