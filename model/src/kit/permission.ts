@@ -48,6 +48,9 @@ export function openers(entity: EntityEntry, operation: StandardOperation): read
   return [standardFlag[key], ...target]
 }
 
+/** Everything that people can make by a form can be moved in, but for the platform's admins and for what moves money: a file has no till. */
+export const importable = (entity: EntityEntry): boolean => !entity.spec.abstract && !entity.spec.permanent && openers(entity, 'create').length > 0 && entity.id !== 'adminEgypt'
+
 export const mayDo = (holder: Holder, entity: EntityEntry, operation: StandardOperation): boolean =>
   openers(entity, operation).some((flag) => holds(holder, groupOf(entity), flag))
 

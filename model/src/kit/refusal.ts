@@ -34,7 +34,7 @@ export const refusalStatus = {
   // money and goods
   'price.aboveNormal': 406, 'price.oneList': 406, 'price.none': 406, 'account.belowZero': 406, 'account.notCash': 406, 'account.same': 406, 'wallet.belowZero': 406, 'points.belowZero': 406, 'points.whole': 406, 'service.free': 406, 'money.future': 406, 'shift.closed': 406, 'shift.alreadyOpen': 406, 'shift.reasonRequired': 406,
   'debt.overRemainder': 406, 'debt.nothingOwed': 406, 'debt.nothingPlanned': 406, 'debt.partsSum': 406, 'debt.partPaid': 406, 'debt.overUnscheduled': 406, 'debt.roundingTooLarge': 406, 'debt.overDiscount': 406, 'debt.paid': 406,
-  'payment.overRefund': 406, 'payment.accountNeeded': 406, 'payment.waiting': 406, 'entitlement.paid': 406, 'stock.belowZero': 406, 'quotation.settled': 406, 'quotation.inJobOrder': 406, 'quotation.priceApproved': 406,
+  'payment.overRefund': 406, 'payment.accountNeeded': 406, 'payment.waiting': 406, 'payment.pointsToCredit': 406, 'entitlement.paid': 406, 'stock.belowZero': 406, 'quotation.settled': 406, 'quotation.inJobOrder': 406, 'quotation.priceApproved': 406,
   // moving in
   'import.sheetRequired': 406, 'import.fileType': 406, 'import.encoding': 406, 'import.tooManyRows': 406, 'import.tooLarge': 406, 'import.columnsUnknown': 406,
   'import.running': 406, 'import.undoExpired': 406, 'import.undoBlocked': 406, 'import.empty': 406,

@@ -72,9 +72,11 @@ const numberParser = (decimals: number, limits: FieldOptions): Parser => (raw, f
 
 const moneyParser: Parser = (raw, field) => {
   // A JSON number or a whole-number text is piastres already; typed money ("1,250.50") is what the browser's field turns into piastres.
+  if (typeof raw === 'number' && !Number.isSafeInteger(raw)) return new Fault('field.money')
   const typed = asText(raw)
   if (typed instanceof Fault) return new Fault('field.money')
-  const value = /^-?\d+$/.test(typed) ? Number(typed) : parseMoney(typed)
+  const digits = latinDigits(typed.trim()) // whole in any script (D1.7)
+  const value = /^-?\d+$/.test(digits) ? Number(digits) : parseMoney(typed)
   if (value === undefined || !Number.isSafeInteger(value)) return new Fault('field.money')
   return bounded(value, { min: 0, ...field.options })
 }

@@ -137,6 +137,11 @@ test('D6.9 points: given with their value, spent whole at the desk, taken back, 
   assert.deepEqual(lines.map((line: Shown) => [line.transactionType, line.numberOfPoints, line.pointsBalance, line.totalPaidByPoints ?? 0]), [
     ['Increase', 10, 10, 0], ['Decrease', 3, 7, 300], ['Increase', 3, 10, 0], ['Decrease', 4, 6, 0], ['Decrease', 6, 0, 780]])
   assert.equal(await worth(), 0)
+  const [payment] = (await centre.call('installmentPayment.list', { query: { userToken: student.token } })).items
+  const refund = (refundTo: string) => centre.act('installmentPayment', payment.token, 'refund', { refundTo, accountToken: cash.token, reason: 'Left' })
+  assert.equal(await codeIn(refund('Account')), 'payment.pointsToCredit')
+  await refund('Wallet')
+  assert.equal(await money(), before, 'points never turn into cash')
 })
 
 test('D6.3 D6.5 the numbers are those of the lists under the same filter, and add up', async () => {

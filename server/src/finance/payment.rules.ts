@@ -34,6 +34,12 @@ const left = (row: Paid) => row.money - (row.refunded ?? 0)
 const amountOf = (row: Paid, input: Refund) => input.money ?? left(row)
 const accountOf = (row: Paid, input: Refund) => (input.refundTo === 'Wallet' ? null : input.account ?? row.account)
 
+/** Points never turn into cash: what they paid comes back as credit. */
+async function wasByPoints(ctx: Ctx, receiptId: string): Promise<boolean> {
+  const row = await ctx.tx.first<{ source: string }>({ sql: 'select source from receipt where establishment_id = $1 and id = $2', parameters: [ctx.actor.establishmentId, receiptId] })
+  return row?.source === 'Points'
+}
+
 async function giveBack(ctx: Ctx, row: Paid, input: Refund): Promise<void> {
   const money = amountOf(row, input)
   const account = accountOf(row, input)
@@ -58,6 +64,7 @@ export const installmentPaymentRules = rules(installmentPayment, {}, {
     check: async (ctx, row, input) => {
       await lockRow(ctx, debt, row.debt)
       if (amountOf(row as Paid, input as Refund) > left(row as Paid)) return refuseField('money', 'payment.overRefund', { left: formatMoneyText(left(row as Paid)) })
+      if (input.refundTo !== 'Wallet' && (await wasByPoints(ctx, row.receipt))) return refuseField('refundTo', 'payment.pointsToCredit')
       return input.refundTo === 'Account' && !accountOf(row as Paid, input as Refund) ? refuseField('accountToken', 'payment.accountNeeded') : undefined
     },
     prepare: (ctx, row, input): Columns => {

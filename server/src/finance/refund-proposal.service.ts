@@ -15,7 +15,7 @@ export async function refundProposal(ctx: Ctx, token: string | undefined): Promi
   const left = (payment.money as number) - ((payment.refunded as number | null) ?? 0)
   const day = today(ctx)
   const row = await ctx.tx.first<DbRow>(sql`
-    select d.money, d.paid, s.subscription_type, s.session_count, s.student_id, s.educational_category_id, s."from", (s."from" at time zone ${ctx.timeZone})::date as starts_on,
+    select d.money, d.paid, s.id as subscription_id, s.subscription_type, s.student_id, s.educational_category_id, s."from", (s."from" at time zone ${ctx.timeZone})::date as starts_on,
       (s.end_date_time at time zone ${ctx.timeZone})::date as ends_on, c.refund_days_before, c.refund_most_consumed, c.refund_fee, c.absence_consumes_session
     from debt d join joining_application_subscription s on s.establishment_id = d.establishment_id and s.debt_id = d.id
       join educational_category c on c.establishment_id = d.establishment_id and c.id = s.educational_category_id
@@ -26,14 +26,20 @@ export async function refundProposal(ctx: Ctx, token: string | undefined): Promi
   const paid = (row.paid as number | null) ?? 0
   const daysToStart = daysBetween(day, row.starts_on as string)
   const { proposed, ...found } = proposeRefund({ daysBefore, mostConsumed, fee: (row.refund_fee as number | null) ?? 0 }, { money: row.money as number, paid, daysToStart, consumed, total })
-  return { ...found, left, proposed: Math.min(left, proposed), money: row.money, paid, consumed, total, daysToStart, daysBefore, mostConsumed, unit: row.subscription_type === 'Duration' ? 'days' : 'sessions' }
+  return { ...found, left, proposed: Math.min(left, proposed), money: row.money, paid, consumed, total, daysToStart, daysBefore, mostConsumed, unit: row.subscription_type === 'Duration' ? 'days' : row.subscription_type === 'Hour' ? 'minutes' : 'sessions' }
 }
 
-/** Of a stretch of time its days; else the sessions that were attended (or missed where the category says so) since it began, of those bought or planned. */
+/** Of a stretch of time its days; of sessions and hours what the unit ledger took; of a package the sessions that were attended (or missed, where the category says so) of those planned. */
 async function usedOf(ctx: Ctx, row: DbRow, day: string): Promise<{ consumed: number; total: number }> {
   if (row.subscription_type === 'Duration') {
     const total = row.ends_on ? daysBetween(row.starts_on as string, row.ends_on as string) + 1 : 0
     return { consumed: Math.max(0, Math.min(total, daysBetween(row.starts_on as string, day))), total }
+  }
+  if (row.subscription_type !== 'Package') {
+    const units = await ctx.tx.first<{ consumed: number; total: number }>(sql`
+      select coalesce(-sum(units) filter (where movement_kind in ('Consumed', 'Reversed')), 0)::int as consumed, coalesce(sum(units) filter (where movement_kind in ('Bought', 'Bonus')), 0)::int as total
+      from subscription_movement where establishment_id = ${ctx.actor.establishmentId}::uuid and subscription_id = ${row.subscription_id as string}::uuid`)
+    return units!
   }
   const counts = await ctx.tx.first<{ consumed: number; planned: number }>(sql`
     with seat as (select g.id, g.educational_group_id from educational_group_student g
@@ -41,5 +47,5 @@ async function usedOf(ctx: Ctx, row: DbRow, day: string): Promise<{ consumed: nu
     select (select count(*)::int from educational_group_attendance a where a.establishment_id = ${ctx.actor.establishmentId}::uuid and a.group_student_id in (select id from seat) and a.at >= ${row.from as string}::timestamptz
         and (a.attendance = 'Attendance' or a.attendance = 'Absence' and a.excused is not true and ${row.absence_consumes_session === true})) as consumed,
       (select count(*)::int from educational_schedule_time t where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.educational_group_id in (select educational_group_id from seat) and t.state <> 'Canceled') as planned`)
-  return { consumed: counts!.consumed, total: (row.session_count as number | null) ?? counts!.planned }
+  return { consumed: counts!.consumed, total: counts!.planned }
 }

@@ -208,7 +208,7 @@ test('D2.3 without the flags: no import, no change, and nobody sees another\'s',
 })
 
 test('every list that has a form has a template whose headers its own import understands', async () => {
-  const { importable } = await import('./operations.ts')
+  const { importable } = await import('@topcenter/model/kit/permission')
   const { entities } = await import('@topcenter/model/areas')
   const { proposeMapping } = await import('./import-column.ts')
   const { resourceOf } = await import('@topcenter/model/kit/entity')

@@ -1,7 +1,7 @@
 /** The API of moving in: upload, map, rehearse, run, undo. What works through rows is a job; these start it and tell how it stands. */
 import { entities, entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
-import { isStaff, mayDo, openers } from '@topcenter/model/kit/permission'
+import { importable, isStaff, mayDo } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { newId } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
@@ -20,9 +20,6 @@ import { dropFiles, keepFile, openSheet, uploaded } from './uploaded-files.ts'
 export const mostFileBytes = 20 * 1024 * 1024
 
 const sampleRows = 5
-
-/** Everything that people can make by a form can be moved in. */
-export const importable = (entity: AnyEntity): boolean => !entity.spec.abstract && openers(entity, 'create').length > 0 && entity.id !== 'adminEgypt'
 
 function permitImport(ctx: Ctx, entity: AnyEntity): void {
   permitOn(ctx.actor, entity, 'create')

@@ -241,3 +241,17 @@ test('D3.4 D6.2 at the door: subscription, debt, payment and attendance or nothi
   assert.equal(await codeIn(pay()), 'subscription.valid')
   assert.deepEqual(await figures(), [before + 5_000, 1])
 })
+
+test('D6.11 what a refund proposes counts what the unit ledger took', async () => {
+  at('2026-11-21T09:00:00Z')
+  const { group, application, sitting } = await seated()
+  const bought = await buy(application, { subscriptionType: 'Session', sessionCount: 4, from: '2026-11-01T00:00:00Z' })
+  const debt = await debtOf(bought)
+  const receipt = await centre.call('receipt.take', { body: { payerToken: debt.userToken, accountToken: cash.token, paymentMethodToken: method.token, money: 20_000 } })
+  const [payment] = (await centre.call('installmentPayment.list', { query: { receiptToken: receipt.token } })).items
+  await mark(await makeTime(centre, group, ...day('2026-11-17')), sitting, 'Attendance')
+  const proposal = () => centre.call('installmentPayment.refundProposal', { params: { token: payment.token } })
+  assert.deepEqual((({ consumed, total, used, proposed }) => ({ consumed, total, used, proposed }))(await proposal()), { consumed: 1, total: 4, used: 5_000, proposed: 15_000 })
+  await centre.act('joiningApplicationSubscription', bought.token, 'bonus', { units: 1, reason: 'A lesson was short' })
+  assert.deepEqual([(await proposal()).total, (await proposal()).used], [5, 4_000])
+})

@@ -129,6 +129,7 @@ export const refusals = {
   'debt.paid': { title: 'دُفع جزء', detail: 'استرد ما دُفع أولًا، ثم تُلغى المديونية.' },
   'payment.overRefund': { title: 'أكثر مما دُفع', detail: 'بقي للاسترداد من هذه الدفعة {{left}} على الأكثر.' },
   'payment.accountNeeded': { title: 'أي حساب؟', detail: 'اختر الحساب وطريقة الدفع.' },
+  'payment.pointsToCredit': { title: 'النقاط تعود رصيدًا', detail: 'ما دُفع بالنقاط لا يُرد نقدًا؛ رُدّه إلى رصيد الدافع.' },
   'payment.waiting': { title: 'لم يُؤكد بعد', detail: 'هذا الإيصال ما زال ينتظر التأكيد.' },
   'entitlement.paid': { title: 'دُفع جزء', detail: 'دُفع من مديونيته شيء؛ استرد الدفعة أولًا.' },
   'stock.belowZero': { title: 'لا يوجد هذا العدد', detail: 'بقي {{remaining}} فقط.' },

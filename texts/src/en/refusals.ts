@@ -129,6 +129,7 @@ export const refusals = {
   'debt.paid': { title: 'Something is paid', detail: 'Refund what was paid first; then the debt can be canceled.' },
   'payment.overRefund': { title: 'More than was paid', detail: 'At most {{left}} of this payment is left to refund.' },
   'payment.accountNeeded': { title: 'Which account?', detail: 'Choose the account and the payment method.' },
+  'payment.pointsToCredit': { title: 'Points become credit', detail: 'What was paid by points does not come back as money. Give it back as the payer’s credit.' },
   'payment.waiting': { title: 'Not verified yet', detail: 'This receipt still waits to be verified.' },
   'entitlement.paid': { title: 'Something is paid', detail: 'Something of its debt is paid; refund the payment first.' },
   'stock.belowZero': { title: 'Not so many left', detail: 'Only {{remaining}} are left.' },

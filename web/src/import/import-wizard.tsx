@@ -2,6 +2,7 @@
 import { useParams, useSearchParams } from 'react-router'
 import { entityOfResource } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { importable } from '@topcenter/model/kit/permission'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list-failure.tsx'
@@ -23,7 +24,7 @@ export function ImportWizard() {
   const who = useWho()
   const texts = useTexts()
   if (!entity || entity.spec.creation === 'none') return <NotFoundState />
-  if (!who.may(entity, 'create')) return <NoPermissionState isScreen permission={texts.entity(entity).many} />
+  if (!importable(entity) || !who.may(entity, 'create')) return <NoPermissionState isScreen permission={texts.entity(entity).many} />
   return <Wizard key={resource} entity={entity} resource={resource} />
 }
 

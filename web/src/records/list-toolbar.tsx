@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useState, type RefObject } from 'react'
 import { Columns3, Download, FileDown, FileText, FileUp, LayoutGrid, ListFilter, ListTree, Printer, Bookmark, EllipsisVertical, Rows3 } from 'lucide-react'
 import { type AnyEntity, hasTrait, resourceOf } from '@topcenter/model/kit/entity'
-import { isStaff } from '@topcenter/model/kit/permission'
+import { importable, isStaff } from '@topcenter/model/kit/permission'
 import { filtersFor, filtersOf } from '../fields/filter.ts'
 import { download } from '../platform/api.ts'
 import { useReportProblem } from '../platform/problem-report.ts'
@@ -107,7 +107,7 @@ function ListMenu({ entity, state, columns }: Pick<ListToolbarProps, 'entity' | 
     { key: 'pdf', label: say('list.exportPdf'), icon: <FileText aria-hidden size={16} />, onAction: () => void save('pdf') },
     { key: 'print', label: say('list.print'), icon: <Printer aria-hidden size={16} />, onAction: () => print() },
   ]
-  if (isStaff(who.userType) && who.may(entity, 'create')) items.push({ key: 'import', label: say('list.import'), icon: <FileUp aria-hidden size={16} />, href: `/import/${resourceOf(entity)}` })
+  if (isStaff(who.userType) && importable(entity) && who.may(entity, 'create')) items.push({ key: 'import', label: say('list.import'), icon: <FileUp aria-hidden size={16} />, href: `/import/${resourceOf(entity)}` })
   return (
     <Menu
       label={say('list.more')} trigger={<IconButton quiet variant="secondary" label={say('list.more')} icon={<EllipsisVertical aria-hidden size={16} />} />}
