@@ -25,22 +25,22 @@ const originOf = (ctx: Ctx, { headers }: Request): string => ctx.house.publicUrl
 const spoken = (ctx: Ctx, { query }: Request): Ctx => (query.language === 'ar' || query.language === 'en' ? { ...ctx, language: query.language } : ctx)
 
 export const deskOperations: readonly Operation[] = [
-  { id: 'desk.find', method: 'GET', path: '/api/payment-desk', permit: desk, access: 'read', query: { search: text() }, handle: (ctx, { query }) => findAtDesk(ctx, query.search ?? '') },
-  { id: 'desk.read', method: 'GET', path: '/api/payment-desk/:token', permit: desk, access: 'read', handle: (ctx, { params }) => deskOf(ctx, params.token) },
+  { id: 'desk.find', staff: true, method: 'GET', path: '/api/payment-desk', permit: desk, access: 'read', query: { search: text() }, handle: (ctx, { query }) => findAtDesk(ctx, query.search ?? '') },
+  { id: 'desk.read', staff: true, method: 'GET', path: '/api/payment-desk/:token', permit: desk, access: 'read', handle: (ctx, { params }) => deskOf(ctx, params.token) },
   // the first receipt that is printed makes the secret that seals them all
   { id: 'receipt.document', method: 'GET', path: '/api/receipts/:token/document', permit: { group: 'InstallmentPayment', flag: 'view' }, access: 'write', entity: 'receipt', query: { format: text(), language: text() }, timeout: 15_000, handle: (ctx, request) => receiptPaper(spoken(ctx, request), request.params.token, request.query.format, originOf(ctx, request)) },
   { id: 'debt.document', method: 'GET', path: '/api/debts/:token/plan-document', permit: debts, access: 'read', entity: 'debt', timeout: 15_000, query: { language: text() }, handle: (ctx, request) => planPaper(spoken(ctx, request), request.params.token) },
   { id: 'statement.read', method: 'GET', path: '/api/users/:token/statement', permit: debts, access: 'read', query: span, handle: async (ctx, { params, query }) => { const { person, ...rest } = await statementOf(ctx, params.token, query); return { person: shown(person), ...rest } } },
   { id: 'statement.document', method: 'GET', path: '/api/users/:token/statement-document', permit: debts, access: 'read', query: { ...span, language: text() }, timeout: 15_000, handle: (ctx, request) => statementPaper(spoken(ctx, request), request.params.token, request.query) },
-  { id: 'studentDebts.list', method: 'GET', path: '/api/student-debts', permit: debts, access: 'read', query: debtors, handle: (ctx, { query }) => listStudentDebts(ctx, query) },
-  { id: 'studentDebts.totals', method: 'GET', path: '/api/student-debts/totals', permit: debts, access: 'read', query: debtors, handle: (ctx, { query }) => studentDebtTotals(ctx, query) },
+  { id: 'studentDebts.list', staff: true, method: 'GET', path: '/api/student-debts', permit: debts, access: 'read', query: debtors, handle: (ctx, { query }) => listStudentDebts(ctx, query) },
+  { id: 'studentDebts.totals', staff: true, method: 'GET', path: '/api/student-debts/totals', permit: debts, access: 'read', query: debtors, handle: (ctx, { query }) => studentDebtTotals(ctx, query) },
   {
-    id: 'debtReminder.queue', method: 'POST', path: '/api/debt-reminders/queue', permit: { group: 'Debt', flag: 'itemUpdate' }, access: 'write', entity: 'debtReminder', input: reminderInput,
+    id: 'debtReminder.queue', staff: true, method: 'POST', path: '/api/debt-reminders/queue', permit: { group: 'Debt', flag: 'itemUpdate' }, access: 'write', entity: 'debtReminder', input: reminderInput,
     handle: async (ctx, { body }) => {
       const parsed = fieldsSchema(reminderInput).safeParse(body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
       return queueReminders(ctx, (parsed.data as { usersTokens: string[] }).usersTokens)
     },
   },
-  { id: 'installmentPayment.refundProposal', method: 'GET', path: '/api/installment-payments/:token/refund-proposal', permit: { group: 'InstallmentPayment', flag: 'refundPayments' }, access: 'read', entity: 'installmentPayment', handle: (ctx, { params }) => refundProposal(ctx, params.token) },
+  { id: 'installmentPayment.refundProposal', staff: true, method: 'GET', path: '/api/installment-payments/:token/refund-proposal', permit: { group: 'InstallmentPayment', flag: 'refundPayments' }, access: 'read', entity: 'installmentPayment', handle: (ctx, { params }) => refundProposal(ctx, params.token) },
 ]

@@ -28,7 +28,7 @@ const paymentInput = {
 
 export const financeOperations: readonly Operation[] = [
   {
-    id: 'receipt.take', method: 'POST', path: '/api/receipts', permit: { group: 'InstallmentPayment', flag: 'addPayments' }, access: 'write', entity: 'receipt', input: paymentInput,
+    id: 'receipt.take', staff: true, method: 'POST', path: '/api/receipts', permit: { group: 'InstallmentPayment', flag: 'addPayments' }, access: 'write', entity: 'receipt', input: paymentInput,
     handle: async (ctx, request) => {
       const parsed = fieldsSchema(paymentInput).safeParse(request.body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
@@ -37,6 +37,6 @@ export const financeOperations: readonly Operation[] = [
       return readChanged(ctx, receipt, id)
     },
   },
-  { id: 'ledger.prove', method: 'GET', path: '/api/finance/proof', permit: { group: 'Account', flag: 'view' }, access: 'read', timeout: 60_000, handle: proveNow },
-  { id: 'ledger.lastNight', method: 'GET', path: '/api/finance/proof/last-night', permit: { group: 'Account', flag: 'view' }, access: 'read', handle: lastNight },
+  { id: 'ledger.prove', staff: true, method: 'GET', path: '/api/finance/proof', permit: { group: 'Account', flag: 'view' }, access: 'read', timeout: 60_000, handle: proveNow },
+  { id: 'ledger.lastNight', staff: true, method: 'GET', path: '/api/finance/proof/last-night', permit: { group: 'Account', flag: 'view' }, access: 'read', handle: lastNight },
 ]

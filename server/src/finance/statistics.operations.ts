@@ -37,6 +37,6 @@ export const statisticsOperations: readonly Operation[] = [
     id: `${entity.id}.statistics`, method: 'GET', path: `/api/${resourceOf(entity)}/statistics`, permit: { group: groupOf(entity), flag: 'view' }, access: 'read', entity: entity.id,
     handle: (ctx, { query }) => sumsBy(ctx, entity, by, query),
   })),
-  { id: 'finance.statistics', method: 'GET', path: '/api/finance/statistics', permit: { group: 'Debt', flag: 'view' }, access: 'read', handle: (ctx, { query }) => financeStatistics(ctx, query) },
-  { id: 'cashierShift.mine', method: 'GET', path: '/api/cashier-shifts/mine', permit: { group: 'AccountTransaction', flag: 'view' }, access: 'read', handle: (ctx) => myShifts(ctx) },
+  { id: 'finance.statistics', staff: true, method: 'GET', path: '/api/finance/statistics', permit: { group: 'Debt', flag: 'view' }, access: 'read', handle: (ctx, { query }) => financeStatistics(ctx, query) },
+  { id: 'cashierShift.mine', staff: true, method: 'GET', path: '/api/cashier-shifts/mine', permit: { group: 'AccountTransaction', flag: 'view' }, access: 'read', handle: (ctx) => myShifts(ctx) },
 ]

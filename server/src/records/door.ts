@@ -1,6 +1,6 @@
 /** Where HTTP meets operations: who asks, may they, one transaction, and the answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { holds } from '@topcenter/model/kit/permission'
+import { holds, isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused, type Refusal } from '@topcenter/model/kit/refusal'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, platformEstablishment, type Tx } from '../platform/database.ts'
@@ -64,7 +64,7 @@ async function serve(options: DoorOptions, operation: Operation, params: Request
   const { identity } = await enter(options, request, reply)
   const isPlatforms = operation.entity !== undefined && identity.actor.userType === 'AdminsEgypt' && options.livesOnPlatform(operation.entity)
   const actor: Actor = { ...identity.actor, ...(isPlatforms ? { establishmentId: platformEstablishment } : {}), address: request.ip, requestId: request.id }
-  if (!isPermitted(operation.permit, actor)) throw new Refused(refuse('permission.missing'))
+  if (!isPermitted(operation.permit, actor) || (operation.staff && !isStaff(actor.userType))) throw new Refused(refuse('permission.missing'))
   if (actor.establishmentId === platformEstablishment && operation.entity && !isPlatforms) throw new Refused(refuse('session.establishmentNeeded'))
   const language = languageOf(request.headers['accept-language'])
   const key = request.headers['idempotency-key']

@@ -27,6 +27,8 @@ export interface Operation {
   /** Fastify's path syntax, from `/api`. */
   readonly path: string
   readonly permit: Permit
+  /** Tells of everybody's records at once: portal users never, whatever flags they were given (D2.4). */
+  readonly staff?: true
   /** 'read' runs in a read-only transaction. */
   readonly access: 'read' | 'write'
   /** The entity whose definition describes it, when there is one. */
