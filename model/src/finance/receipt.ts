@@ -51,7 +51,7 @@ export const receipt = defineEntity('receipt', {
   creation: 'none', update: 'none',
   label: ['receiptNumber', 'user'],
   own: debtorOwn,
-  list: { columns: ['receiptNumber', 'user', 'money', 'allocated', 'credit', 'paymentMethod', 'account', 'at', 'receivedBy', 'verification'], tabs: 'verification', sort: '-receiptNumber' },
+  list: { columns: ['receiptNumber', 'user', 'money', 'verification', 'at', 'paymentMethod', 'allocated', 'credit', 'account', 'receivedBy'], tabs: 'verification', sort: '-receiptNumber' },
 })
 export interface Receipt extends RowOf<typeof receipt> {}
 
@@ -87,7 +87,7 @@ export const installmentPayment = defineEntity('installmentPayment', {
   creation: 'none', update: 'none',
   label: ['receiptNumber', 'user'],
   own: debtorOwn,
-  list: { columns: ['receiptNumber', 'user', 'debt', 'paymentMethod', 'account', 'money', 'refunded', 'at', 'receivedBy', 'refund'], tabs: 'refund', sort: '-receiptNumber' },
+  list: { columns: ['receiptNumber', 'user', 'debt', 'money', 'refund', 'refunded', 'at', 'paymentMethod', 'account', 'receivedBy'], tabs: 'refund', sort: '-receiptNumber' },
 })
 export interface InstallmentPayment extends RowOf<typeof installmentPayment> {}
 
