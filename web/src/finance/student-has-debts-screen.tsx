@@ -130,7 +130,8 @@ function TotalsLine({ address }: { address: ReturnType<typeof useAddress> }) {
   const work = useWork()
   const formats = useFormats()
   const query = { search: address.bounds.search, educationalGroupToken: address.bounds.educationalGroupToken }
-  const { data } = useQuery({ queryKey: [...recordKeys.all(debt), 'debtors totals', query], placeholderData: keepPreviousData, queryFn: ({ signal }) => api.get<Totals>('/student-debts/totals', { query, signal }) })
+  const { data, isError } = useQuery({ queryKey: [...recordKeys.all(debt), 'debtors totals', query], placeholderData: keepPreviousData, queryFn: ({ signal }) => api.get<Totals>('/student-debts/totals', { query, signal }) })
+  if (isError && !data) return null // the list below says what is the matter
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-3" aria-busy={data ? undefined : true}>
       {(['people', 'owed', ...ages] as const).map((key) => (
