@@ -91,7 +91,7 @@ test('the map of areas goes down by a press, and a move in the tree that the hie
   await picture(page, 'map')
   await page.locator('svg[role=group] [tabindex="0"]').focus()
   const first = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-  for (const key of ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight']) await page.keyboard.press(key)
+  await page.keyboard.press('ArrowDown')
   assert.notEqual(await page.evaluate(() => [document.activeElement?.getAttribute('role'), document.activeElement?.getAttribute('aria-label')].join(' ')), `link ${first}`)
   await page.locator('svg[role=group] [aria-label="الإسكندرية"]').click()
   await page.locator('svg[role=group] title', { hasText: 'سيدي جابر' }).waitFor({ state: 'attached' })
