@@ -46,6 +46,6 @@ export const debt = defineEntity('debt', {
   creation: 'none', update: 'none',
   label: ['code', 'user'],
   own: debtorOwn,
-  list: { columns: ['code', 'user', 'debtOn', 'money', 'paid', 'remainder', 'nextDueOn', 'state'], tabs: 'state', sort: '-at' },
+  list: { columns: ['code', 'user', 'debtOn', 'money', 'paid', 'remainder', 'nextDueOn', 'state'], also: ['debtType', 'at'], tabs: 'state', sort: '-at' },
 })
 export interface Debt extends RowOf<typeof debt> {}
