@@ -7,6 +7,7 @@ import type { Names } from '@topcenter/model/kit/names'
 import { type Ctx, memberId } from '../records/context.ts'
 import { rules } from '../records/rules.ts'
 import { happenedAt, post } from './ledger.ts'
+import { said } from './owed.service.ts'
 
 const owner = { kind: 'Owner' } as const
 const transit = { kind: 'Transit' } as const
@@ -31,7 +32,6 @@ export const accountRules = rules(account, {}, {
 })
 
 const refunded = (ctx: Ctx, reason: Names) => ({ refundReason: reason, refundedAt: ctx.now.toISOString(), refundedBy: memberId(ctx.actor) })
-const said = (reason: Names) => reason.ar ?? reason.und ?? reason.en ?? ''
 
 interface Moved { readonly id: string; readonly account: string; readonly money: number; readonly at: string; readonly notes: string | null }
 

@@ -11,7 +11,7 @@ import type { Columns } from '../records/rules.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { initialValues, insertRows } from '../records/write.ts'
 import { renewDebts } from './debts.service.ts'
-import { notePoints, pointsFor, pointsOf } from './points.service.ts'
+import { notePoints, ofReceipt, pointsFor, pointsOf } from './points.service.ts'
 import { balanceOf, happenedAt, inTurn, type LedgerAccount, post, type Transfer } from './ledger.ts'
 
 type Source = (typeof paymentSources)[number]
@@ -155,6 +155,6 @@ export async function noteWallet(ctx: Ctx, user: string, transactionType: 'Depos
   await inTurn(ctx, 'Wallet', user)
   await insertRecord(ctx, walletTransaction, {
     user, transactionType, paidMoney: money, balance: await balanceOf(ctx, { kind: 'Wallet', id: user }), at: ctx.now.toISOString(),
-    reason: reason ?? (receiptNumber === null ? {} : { ar: `إيصال ${receiptNumber}`, en: `Receipt ${receiptNumber}` }),
+    reason: reason ?? ofReceipt(receiptNumber),
   })
 }

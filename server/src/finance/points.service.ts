@@ -7,7 +7,8 @@ import { insertRecord } from '../records/create.ts'
 import type { Columns } from '../records/rules.ts'
 import { balanceOf, inTurn } from './ledger.ts'
 
-const ofReceipt = (receiptNumber: number | null): Columns => (receiptNumber === null ? {} : { ar: `إيصال ${receiptNumber}`, en: `Receipt ${receiptNumber}` })
+/** Why a line of credit or points is there: the receipt that it came with. */
+export const ofReceipt = (receiptNumber: number | null): Columns => (receiptNumber === null ? {} : { ar: `إيصال ${receiptNumber}`, en: `Receipt ${receiptNumber}` })
 
 /** How many points somebody has, and what they are worth together. */
 export interface Points { readonly count: number; readonly value: number }
