@@ -75,6 +75,7 @@ export const ui: InArabic<typeof english> = {
     drop: 'أفلت ملفًا هنا، أو اختره',
     dropMany: 'أفلت الملفات هنا، أو اخترها',
   },
+  scan: { refused: 'لا يُسمح باستخدام الكاميرا. اسمح بها في المتصفح، أو اكتب الكود.', none: 'لا توجد كاميرا هنا. اكتب الكود، أو استخدم قارئًا.', torch: 'إضاءة' },
   confirmation: { canUndo: 'يمكن التراجع عن ذلك.', cannotUndo: 'لا يمكن التراجع عن ذلك.' },
   alert: { dismiss: 'إخفاء', region: 'التنبيهات' },
   toast: { region: 'الرسائل' },
