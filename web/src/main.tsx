@@ -1,6 +1,6 @@
 /** Starts the browser's half: words, stored state and the session are asked for together, then the first screen is drawn. */
 import { createRoot } from 'react-dom/client'
-import { notes, pages, panels, results, tops } from './app/places.ts'
+import { dialogs, notes, pages, panels, results, tops } from './app/places.ts'
 import { listenForErrors } from './app/error-log.ts'
 import { Root } from './app/root.tsx'
 import { makeRouter } from './app/router.tsx'
@@ -10,7 +10,7 @@ import { appStore } from './platform/local-store.ts'
 import { queryClient } from './platform/query-client.ts'
 import { sessionQuery } from './platform/session.ts'
 import { loadTexts, showLanguage, shownTexts } from './platform/texts.ts'
-import { provideNotes, providePanels, provideResults, provideTops } from './records/record-panels.ts'
+import { provideDialogs, provideNotes, providePanels, provideResults, provideTops } from './records/record-panels.ts'
 import { guardDigits } from './ui/arabic-digits.ts'
 import { rememberedLanguage } from './ui/language.tsx'
 
@@ -19,6 +19,7 @@ async function start(): Promise<void> {
   guardDigits()
   providePanels(panels, pages)
   provideResults(results)
+  provideDialogs(dialogs)
   provideTops(tops)
   provideNotes(notes)
   provideNewRecordForm(async () => (await import('./records/new-record.tsx')).NewRecord)

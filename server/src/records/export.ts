@@ -35,13 +35,19 @@ export async function exportRecords(ctx: Ctx, entity: AnyEntity, query: Readonly
   if (format !== 'xlsx' && format !== 'csv' && format !== 'pdf') throw new Refused(refuse('request.malformed'))
   const columns = exportColumns(ctx, entity, wanted)
   if (format === 'pdf') return exportPdf(ctx, entity, filters, columns)
+  return sheetOf(ctx, { name: entity.id, title: labelOfEntity(entity.id, ctx.language), format, columns, rows: exportRows(ctx, entity, filters, columns) })
+}
+
+export interface Sheet { readonly name: string; readonly title: string; readonly format: 'xlsx' | 'csv'; readonly columns: readonly SheetColumn[]; readonly rows: AsyncIterable<SheetCell[]> }
+
+/** As a file to keep; it is written to the disk first, so that a failure is still an answer of its own. */
+export async function sheetOf(ctx: Ctx, { name, title, format, columns, rows }: Sheet): Promise<RawAnswer> {
   const folder = await mkdtemp(join(tmpdir(), 'topcenter-export-'))
   const path = join(folder, `export.${format}`)
-  const rows = exportRows(ctx, entity, filters, columns)
   const file = createWriteStream(path)
   try {
     if (format === 'csv') await writeCsv(withHeader(columns, rows), file)
-    else await writeXlsx({ columns, rows, rightToLeft: ctx.language === 'ar', sheetName: labelOfEntity(entity.id, ctx.language).slice(0, 31) }, file)
+    else await writeXlsx({ columns, rows, rightToLeft: ctx.language === 'ar', sheetName: title.slice(0, 31) }, file)
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error
@@ -49,7 +55,7 @@ export async function exportRecords(ctx: Ctx, entity: AnyEntity, query: Readonly
   const body = createReadStream(path)
   body.once('close', () => void rm(folder, { recursive: true, force: true }))
   const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  return { raw: true, headers: { 'content-type': type, 'content-disposition': `attachment; filename="${entity.id}.${format}"` }, body }
+  return { raw: true, headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}.${format}"` }, body }
 }
 
 async function exportPdf(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>, columns: readonly ExportColumn[]): Promise<RawAnswer> {
@@ -141,7 +147,7 @@ function cell(ctx: Ctx, entity: AnyEntity, name: string, field: Field | undefine
   return typeof value === 'object' ? JSON.stringify(value) : (value as SheetCell)
 }
 
-async function* withHeader(columns: readonly ExportColumn[], rows: AsyncIterable<SheetCell[]>): AsyncGenerator<SheetCell[]> {
+async function* withHeader(columns: readonly SheetColumn[], rows: AsyncIterable<SheetCell[]>): AsyncGenerator<SheetCell[]> {
   yield columns.map((column) => column.header)
   for await (const row of rows) yield row.map((value, index) => (columns[index]!.kind === 'money' && typeof value === 'number' ? formatMoneyText(value) : value))
 }

@@ -27,7 +27,7 @@ const applicationFields = inputFields(educationalJoiningApplication, 'create')
 const { subscriptionType, sessionCount, from, endDateTime, discount } = inputFields(joiningApplicationSubscription, 'create') as Required<ReturnType<typeof inputFields>>
 const first = (): Values => ({
   ...initialValues({ ...applicationFields, subscriptionType, sessionCount, from, endDateTime, discount } as ReturnType<typeof inputFields>),
-  newStudent: [initialValues(applicationFields.newStudent!.fields!)], kind: 'existing', plan: 'whole', parts: 3, startsOn: null, money: null,
+  newStudent: [initialValues(applicationFields.newStudent!.fields!)], kind: 'existing', plan: 'whole', parts: 3, everyMonths: 1, startsOn: null, money: null,
 })
 const titles = { who: 'walkIn.who', group: 'walkIn.group', subscription: 'walkIn.subscription', payment: 'walkIn.payment', done: 'walkIn.done' } as const
 const cards = { who: WhoStep, group: GroupStep, subscription: SubscriptionStep, payment: PaymentStep, done: Done } as const

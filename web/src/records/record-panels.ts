@@ -1,5 +1,5 @@
 /** What an area adds to a record's panel: tabs between details and history (`panels` of its screens.ts), and what an action came to (`results`). */
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Texts } from '../platform/texts.ts'
 import type { RecordData } from './record.ts'
@@ -51,3 +51,15 @@ export type ActionResults = Readonly<Record<string, Readonly<Record<string, Comp
 let results: ActionResults = {}
 export const provideResults = (all: ActionResults): void => { results = all }
 export const resultOf = (entity: AnyEntity, action: string): ComponentType<ActionResultProps> | undefined => results[entity.id]?.[action]
+
+export interface OwnDialogProps {
+  readonly record: RecordData
+  /** The derived dialog, for when there is nothing more to say. */
+  readonly derived: ReactNode
+  onClose(): void
+}
+/** In place of the derived dialog of an action that needs more (a proposal, a look at what stands in the way), by entity id and action; lazy. */
+export type OwnDialogs = Readonly<Record<string, Readonly<Record<string, ComponentType<OwnDialogProps>>>>>
+let dialogs: OwnDialogs = {}
+export const provideDialogs = (all: OwnDialogs): void => { dialogs = all }
+export const dialogOf = (entity: AnyEntity, action: string): ComponentType<OwnDialogProps> | undefined => dialogs[entity.id]?.[action]
