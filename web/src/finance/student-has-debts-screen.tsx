@@ -114,14 +114,12 @@ function useColumns(): readonly TableColumn<Debtor>[] {
   const work = useWork()
   const formats = useFormats()
   return useMemo(() => {
-    const money = (key: 'owed' | 'overdue' | (typeof ages)[number], width = 120): TableColumn<Debtor> => ({ key, header: work(`desk.${key}`), align: 'number', width, cell: (each) => (each[key] ? formats.amount(each[key]) : '—') })
+    const money = (key: 'owed' | 'overdue' | (typeof ages)[number], width = 104): TableColumn<Debtor> => ({ key, header: work(`desk.${key}`), align: 'number', width, cell: (each) => (each[key] ? formats.amount(each[key]) : '—') })
     return [
-      { key: 'names', header: texts.field('student', 'names'), width: 220, cell: (each) => <span className="cell-name"><bdi>{texts.name(each.names)}</bdi>{each.hasReminder && <> <Badge tone="accent">{work('desk.inQueue')}</Badge></>}</span> },
-      { key: 'code', header: texts.field('student', 'code'), width: 120, cell: (each) => <Isolate>{each.code ?? '—'}</Isolate> },
-      { key: 'phone', header: texts.field('student', 'phone'), width: 150, cell: (each) => <Isolate>{each.phone ?? '—'}</Isolate> },
+      { key: 'names', header: texts.field('student', 'names'), width: 250, cell: (each) => <span className="cell-name"><bdi>{texts.name(each.names)}</bdi> <span className="font-normal text-ink-2"><Isolate>{each.code ?? ''}</Isolate></span>{each.hasReminder && <> <Badge tone="accent">{work('desk.inQueue')}</Badge></>}</span> },
       money('owed'), money('overdue'),
-      { key: 'oldestDueOn', header: work('desk.oldestDue'), width: 130, cell: (each) => <Since day={each.oldestDueOn} /> },
-      ...ages.map((age) => money(age, 136)),
+      { key: 'oldestDueOn', header: work('desk.oldestDue'), width: 120, cell: (each) => <Since day={each.oldestDueOn} /> },
+      ...ages.map((age) => money(age, 92)),
     ]
   }, [texts, work, formats])
 }
@@ -134,9 +132,9 @@ function TotalsLine({ address }: { address: ReturnType<typeof useAddress> }) {
   const { data, isError } = useQuery({ queryKey: [...recordKeys.all(debt), 'debtors totals', query], placeholderData: keepPreviousData, queryFn: ({ signal }) => api.get<Totals>('/student-debts/totals', { query, signal }) })
   if (isError && !data) return null // the list below says what is the matter
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-3" aria-busy={data ? undefined : true}>
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(136px,1fr))] sm:gap-3" aria-busy={data ? undefined : true}>
       {(['people', 'owed', ...ages] as const).map((key) => (
-        <div key={key} className="card p-3"><dt className="text-sm text-ink-2">{work(`desk.${key}`)}</dt><dd className={`text-lg font-bold tabular-nums ${key === 'over90' && data?.over90 ? 'text-bad' : ''}`}>{data ? (key === 'people' ? formats.number(data.people) : formats.amount(data[key])) : '…'}</dd></div>
+        <div key={key} className="card p-2 sm:p-3"><dt className="text-sm text-ink-2">{work(`desk.${key}`)}</dt><dd className={`text-lg font-bold tabular-nums ${key === 'over90' && data?.over90 ? 'text-bad' : ''}`}>{data ? (key === 'people' ? formats.number(data.people) : formats.amount(data[key])) : '…'}</dd></div>
       ))}
     </dl>
   )
