@@ -10,10 +10,11 @@ import { papers as english } from '@topcenter/texts/en/papers'
 import { today } from '../education/calendar.ts'
 import { sql } from '../platform/database.ts'
 import type { Ctx } from '../records/context.ts'
-import { exportLimit, sheetOf } from '../records/export.ts'
+import { exportLimit } from '../records/export.ts'
 import { all, type Condition, ownLimit } from '../records/limits.ts'
 import { searchCondition } from '../records/list-query.ts'
 import type { RawAnswer } from '../records/operation.ts'
+import { sheetFile } from '../sheets/sheet-file.ts'
 import type { SheetCell } from '../sheets/write-sheet.ts'
 import { type Age, agedColumns, ages, peopleOf, shown, standingsOf } from './dues.ts'
 
@@ -105,7 +106,7 @@ export async function exportStudentDebts(ctx: Ctx, { format = 'xlsx', ...query }
       }
     }
   }
-  return sheetOf(ctx, { name: 'student-debts', title: words.title, format, columns: sheetColumns.map(([name, kind]) => ({ header: words[name], kind, width: name === 'names' ? 32 : 18 })), rows: rows() })
+  return sheetFile({ name: 'student-debts', title: words.title, format, rightToLeft: ctx.language === 'ar', columns: sheetColumns.map(([name, kind]) => ({ header: words[name], kind, width: name === 'names' ? 32 : 18 })), rows: rows() })
 }
 const batch = 1_000
 const spanned = ([from, to]: readonly [string | null, string | null]): Condition => all([sql`true`, ...(from ? [sql`min(d.next_due_on) >= ${from}::date`] : []), ...(to ? [sql`min(d.next_due_on) <= ${to}::date`] : [])])

@@ -87,11 +87,11 @@ function usePeriodOfToday(form: ReturnType<typeof useForm<Values>>): void {
   }, [current, form])
 }
 
-/** Each step begins in its first input. */
+/** Each step begins in its first input that is typed in, where Enter goes on. */
 function useFocusOf(step: string): void {
   useEffect(() => {
     const firstOf = (selector: string) => document.querySelector<HTMLElement>(`[data-step="${step}"] ${selector}`)
-    const timer = setTimeout(() => (firstOf('form :is(input:not([type=hidden], [hidden], :disabled), button:not(.toggle, :disabled))') ?? firstOf('button'))?.focus(), 50)
+    const timer = setTimeout(() => (firstOf('form input:not([type=hidden], [hidden], :disabled, [tabindex="-1"])') ?? firstOf('form button:not(.toggle, :disabled)') ?? firstOf('button'))?.focus(), 50)
     return () => clearTimeout(timer)
   }, [step])
 }
