@@ -192,7 +192,7 @@ export function PaymentStep({ walk }: StepProps) {
   const formats = useFormats()
   const who = useWho()
   const today = useToday()
-  const till = useTill()
+  const till = useTill(walk.progress.student)
   const refresh = useRefresh()
   const form = useFormContext<Values>()
   const plan = useSave(installment)
