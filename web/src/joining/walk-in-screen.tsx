@@ -3,13 +3,12 @@ import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Check, RotateCcw } from 'lucide-react'
 import { educationalPeriod } from '@topcenter/model/education/educational-period'
-import { receipt } from '@topcenter/model/finance/receipt'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
 import { inputFields } from '@topcenter/model/kit/input-fields'
 import { useToday } from '../education/use-today.ts'
 import { initialValues } from '../fields/initial-values.ts'
-import { listPath } from '../platform/addresses.ts'
+import { paperAddress } from '../finance/desk-data.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { draftOf, dropDraft, useDraft } from '../records/drafts.ts'
 import type { Values } from '../records/form-values.ts'
@@ -105,7 +104,7 @@ function Done({ walk, onAnew }: { walk: Walk; onAnew: () => void }) {
       {taken && <p role="status" className="text-lg">{work('walkIn.receipt', { number: formats.number(taken.number) })}</p>}
       <p className="flex flex-wrap gap-3">
         <Button variant="primary" size="form" onPress={onAnew}>{work('walkIn.next')}</Button>
-        {taken && <LinkButton href={`${listPath(receipt)}?record=${taken.token}`}>{work('walkIn.print')}</LinkButton>}
+        {taken && <LinkButton href={paperAddress(`/receipts/${taken.token}/document`, { format: '80mm' })} target="_blank" rel="noreferrer">{work('walkIn.print')}</LinkButton>}
       </p>
     </div>
   )
