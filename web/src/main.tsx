@@ -10,7 +10,7 @@ import { appStore } from './platform/local-store.ts'
 import { queryClient } from './platform/query-client.ts'
 import { sessionQuery } from './platform/session.ts'
 import { loadTexts, showLanguage, shownTexts } from './platform/texts.ts'
-import { provideDialogs, provideNotes, providePanels, provideResults, provideTops } from './records/record-panels.ts'
+import { provideActions, provideNotes, providePanels, provideTops } from './records/record-panels.ts'
 import { guardDigits } from './ui/arabic-digits.ts'
 import { rememberedLanguage } from './ui/language.tsx'
 
@@ -18,8 +18,7 @@ async function start(): Promise<void> {
   listenForErrors()
   guardDigits()
   providePanels(panels, pages)
-  provideResults(results)
-  provideDialogs(dialogs)
+  provideActions(results, dialogs)
   provideTops(tops)
   provideNotes(notes)
   provideNewRecordForm(async () => (await import('./records/new-record.tsx')).NewRecord)

@@ -49,7 +49,10 @@ export interface ActionResultProps {
 /** By entity id and action; usually lazy. */
 export type ActionResults = Readonly<Record<string, Readonly<Record<string, ComponentType<ActionResultProps>>>>>
 let results: ActionResults = {}
-export const provideResults = (all: ActionResults): void => { results = all }
+export const provideActions = (all: ActionResults, allDialogs: OwnDialogs): void => {
+  results = all
+  dialogs = allDialogs
+}
 export const resultOf = (entity: AnyEntity, action: string): ComponentType<ActionResultProps> | undefined => results[entity.id]?.[action]
 
 export interface OwnDialogProps {
@@ -61,5 +64,4 @@ export interface OwnDialogProps {
 /** In place of the derived dialog of an action that needs more (a proposal, a look at what stands in the way), by entity id and action; lazy. */
 export type OwnDialogs = Readonly<Record<string, Readonly<Record<string, ComponentType<OwnDialogProps>>>>>
 let dialogs: OwnDialogs = {}
-export const provideDialogs = (all: OwnDialogs): void => { dialogs = all }
 export const dialogOf = (entity: AnyEntity, action: string): ComponentType<OwnDialogProps> | undefined => dialogs[entity.id]?.[action]
