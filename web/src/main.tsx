@@ -10,17 +10,14 @@ import { appStore } from './platform/local-store.ts'
 import { queryClient } from './platform/query-client.ts'
 import { sessionQuery } from './platform/session.ts'
 import { loadTexts, showLanguage, shownTexts } from './platform/texts.ts'
-import { provideActions, provideNotes, providePanels, provideTops } from './records/record-panels.ts'
+import { provideParts } from './records/record-panels.ts'
 import { guardDigits } from './ui/arabic-digits.ts'
 import { rememberedLanguage } from './ui/language.tsx'
 
 async function start(): Promise<void> {
   listenForErrors()
   guardDigits()
-  providePanels(panels, pages)
-  provideActions(results, dialogs)
-  provideTops(tops)
-  provideNotes(notes)
+  provideParts({ panels, pages, results, dialogs, tops, notes })
   provideNewRecordForm(async () => (await import('./records/new-record.tsx')).NewRecord)
   await appStore.load()
   const router = makeRouter()
