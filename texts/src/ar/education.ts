@@ -90,7 +90,7 @@ export const education = {
       open: { do: 'فتح', done: 'المناقشة مفتوحة.' },
     },
   },
-  discussionComment: { one: 'تعليق', many: 'التعليقات', add: 'إضافة تعليق', empty: 'لم يكتب أحد شيئًا بعد.', fields: { text: 'التعليق', user: 'الكاتب' } },
+  discussionComment: { one: 'تعليق', many: 'التعليقات', add: 'إضافة تعليق', empty: 'لم يكتب أحد شيئًا بعد.', fields: { removedAt: 'حُذف', removedBy: 'حذفه', removeReason: 'سبب الحذف', text: 'التعليق', user: 'الكاتب' } },
   discussionCommentReact: { one: 'تفاعل', many: 'التفاعل مع التعليقات', add: 'إضافة تفاعل', empty: 'من أعجبه التعليق ومن لم يعجبه.' },
   educationalRating: {
     one: 'تقييم', many: 'التقييمات', add: 'إضافة تقييم', empty: 'رأي الطلاب في المجموعة وما تدرسه ومحاضرها، من 1 إلى 5.',

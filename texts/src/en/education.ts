@@ -90,7 +90,7 @@ export const education = {
       open: { do: 'Open', done: 'The discussion is open.' },
     },
   },
-  discussionComment: { one: 'Comment', many: 'Comments', add: 'Add comment', empty: 'Nobody has written anything yet.', fields: { text: 'Comment', user: 'Written by' } },
+  discussionComment: { one: 'Comment', many: 'Comments', add: 'Add comment', empty: 'Nobody has written anything yet.', fields: { removedAt: 'Removed', removedBy: 'Removed by', removeReason: 'Reason for removing', text: 'Comment', user: 'Written by' } },
   discussionCommentReact: { one: 'Reaction', many: 'Reactions to comments', add: 'Add reaction', empty: 'Who liked a comment and who did not.' },
   educationalRating: {
     one: 'Rating', many: 'Ratings', add: 'Add rating', empty: 'What students think of a group, of what it is taught and of its lecturer, from 1 to 5.',

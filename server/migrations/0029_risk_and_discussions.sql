@@ -74,3 +74,27 @@ end $$;
 create trigger forget_risk after update of left_on, record_state on educational_group_student
   for each row when (new.left_on is not null or new.record_state = 'archived') execute function forget_risk();
 
+
+-- ---------------------------------------------------------------- discussions: a comment that was removed keeps its place, not its words; up to when somebody has read
+
+alter table discussion_comment
+  add column removed_at timestamptz,
+  add column removed_by_id uuid,
+  add column remove_reason text check (length(remove_reason) <= 400),
+  -- What stood there, for staff alone.
+  add column removed_text text,
+  add constraint discussion_comment_removed_by_id_fkey foreign key (establishment_id, removed_by_id) references user_account (establishment_id, id),
+  add constraint discussion_comment_removed check ((removed_at is null) = (removed_text is null));
+create index discussion_comment_removed_by_id on discussion_comment (establishment_id, removed_by_id, created_at, id);
+create index discussion_comment_written on discussion_comment (establishment_id, discussion_id, user_id, created_at);
+
+create table discussion_reading (
+  establishment_id uuid not null references establishment (id),
+  discussion_id uuid not null,
+  user_id uuid not null,
+  read_at timestamptz not null,
+  primary key (establishment_id, discussion_id, user_id),
+  foreign key (establishment_id, discussion_id) references discussion (establishment_id, id) on delete cascade,
+  foreign key (establishment_id, user_id) references user_account (establishment_id, id) on delete cascade
+);
+select protect_table('discussion_reading');

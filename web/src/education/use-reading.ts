@@ -1,0 +1,30 @@
+/** What of a discussion is new to its reader, and that they have read it. */
+import { useEffect, useState } from 'react'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { discussion } from '@topcenter/model/education/discussion'
+import { api } from '../platform/api.ts'
+import { recordKeys } from '../records/queries.ts'
+import { pathOf, type RecordData } from '../records/record.ts'
+
+/** New comments by discussion, of a group's; none where there is nothing new. */
+export const unreadQuery = (group: string) => queryOptions({
+  queryKey: [...recordKeys.all(discussion), 'unread', group] as const, queryFn: ({ signal }) => api.get<{ unread: Readonly<Record<string, number>> }>(`${pathOf(discussion)}/unread`, { query: { educationalGroupToken: group }, signal }),
+})
+
+/**
+ * Up to when it had been read before it was opened now: null for never, undefined until that is known. What arrives while it is open counts as read too.
+ * @param known of a part of it (replies), whose whole has asked
+ */
+export function useReading({ token, commentCount, educationalGroupToken }: RecordData, known?: string | null): string | null | undefined {
+  const client = useQueryClient()
+  const [before, setBefore] = useState<string | null>()
+  const isPart = known !== undefined
+  useEffect(() => {
+    if (isPart) return
+    api.post<{ before: string | null }>(pathOf(discussion, token, 'mark-read'), {}, { json: true }).then((answer) => {
+      setBefore((now) => (now === undefined ? answer.before : now))
+      client.setQueryData(unreadQuery(String(educationalGroupToken)).queryKey, (now) => now && { unread: Object.fromEntries(Object.entries(now.unread).filter(([each]) => each !== token)) })
+    }, () => undefined) // being offline changes no word of it
+  }, [isPart, token, commentCount, educationalGroupToken, client])
+  return isPart ? known : before
+}
