@@ -21,7 +21,7 @@ import { TextArea } from '../ui/text-area.tsx'
 export type Rating = (typeof ratings)[number]
 
 /** The writer, their role beside who is no student, when, and the words; of a removed one that it was. */
-export function CommentWords({ comment, isNew = false, tools, children }: { comment: RecordData; isNew?: boolean; tools?: ReactNode; children?: ReactNode }) {
+export function CommentWords({ comment, isNew = false, children }: { comment: RecordData; isNew?: boolean; children?: ReactNode }) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
@@ -36,7 +36,6 @@ export function CommentWords({ comment, isNew = false, tools, children }: { comm
           {writer?.userType && writer.userType !== 'Student' && <Badge>{texts.userType(writer.userType)}</Badge>}
           {isNew && <Badge tone="accent">{work('discussions.new')}</Badge>}
           <span className="text-xs text-ink-3"><time dateTime={comment.createdAt} title={formats.dateTime(comment.createdAt)}>{formats.relative(comment.createdAt)}</time>{comment.version > 1 && !comment.removedAt && <> · {work('discussions.edited')}</>}</span>
-          {tools && <span className="ms-auto inline-flex">{tools}</span>}
         </div>
         {children ?? (comment.removedAt ? <Removed comment={comment} /> : <p className="break-words whitespace-pre-line"><bdi>{String(comment.text)}</bdi></p>)}
       </div>
@@ -74,19 +73,17 @@ export function Comment({ about, comment, rating, isNew, isReplying, onReply }: 
   const mayEdit = isThere && isMine && isOpen && who.may(discussionComment, 'update')
   const mayRemove = isThere && who.may(discussionComment, 'update') && (isMine || (isStaff(who.userType) && who.can('DiscussionComment', 'changeActivationType')))
   const replies = Number(comment.replyCount)
-  const tools = (
-    <>
-      {mayEdit && <IconButton quiet label={work('discussions.edit')} icon={<Pencil aria-hidden size={14} />} onPress={() => setDoing('edit')} />}
-      {mayRemove && <IconButton quiet label={work('discussions.remove')} icon={<Trash2 aria-hidden size={14} />} onPress={() => setDoing('remove')} />}
-    </>
-  )
   return (
     <div className="grid min-w-0 gap-2">
-      <CommentWords comment={comment} isNew={isNew} tools={tools}>{doing === 'edit' ? <EditBox comment={comment} onDone={() => setDoing(undefined)} /> : undefined}</CommentWords>
+      <CommentWords comment={comment} isNew={isNew}>{doing === 'edit' ? <EditBox comment={comment} onDone={() => setDoing(undefined)} /> : undefined}</CommentWords>
       <div className="flex flex-wrap gap-1 ps-9">
         {isThere && <React comment={comment} rating="Like" given={rating} />}
         {isThere && <React comment={comment} rating="DisLike" given={rating} />}
         {(replies > 0 || (isOpen && isThere)) && <Button variant="ghost" aria-expanded={isReplying} onPress={onReply}><MessageSquareReply aria-hidden size={16} />{replies > 0 ? work('discussions.replies', { count: replies }) : work('discussions.reply')}</Button>}
+        <span className="ms-auto inline-flex">
+          {mayEdit && <IconButton quiet label={work('discussions.edit')} icon={<Pencil aria-hidden size={14} />} onPress={() => setDoing('edit')} />}
+          {mayRemove && <IconButton quiet label={work('discussions.remove')} icon={<Trash2 aria-hidden size={14} />} onPress={() => setDoing('remove')} />}
+        </span>
       </div>
       {doing === 'remove' && <RemoveDialog comment={comment} isMine={isMine} onClose={() => setDoing(undefined)} />}
     </div>
