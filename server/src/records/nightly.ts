@@ -27,7 +27,9 @@ export interface Nightly {
 
 const zoneOf = async (tx: Tx): Promise<string> => (await tx.first<{ time_zone: string }>({ sql: 'select time_zone from establishment where id = $1', parameters: [tx.establishmentId] }))!.time_zone
 
+/** One night waits at a time, however many were asked for. */
 async function plan(tx: Tx, { kind, hour }: Nightly, jobs: Jobs, now: Date, atOnce = false): Promise<void> {
+  if (await tx.first({ sql: `select 1 from background_job where establishment_id = $1 and kind = $2 and state = 'queued' limit 1`, parameters: [tx.establishmentId, kind] })) return
   const zone = await zoneOf(tx)
   const { date, time } = utcToZoned(now, zone)
   const night = time < hour || atOnce ? date : addDays(date, 1)
