@@ -47,6 +47,6 @@ export const studentRisk = defineEntity('studentRisk', {
   unique: [['groupStudent']],
   creation: 'none', update: 'none',
   label: ['student', 'educationalGroup'],
-  list: { columns: ['student', 'level', 'reasons', 'overdue', 'educationalGroup', 'lecturer', 'score', 'computedAt', 'state'], tabs: 'state', sort: '-score' },
+  list: { columns: ['student', 'reasons', 'level', 'overdue', 'educationalGroup', 'lecturer', 'score', 'computedAt', 'state'], tabs: 'state', sort: '-score' },
 })
 export interface StudentRisk extends RowOf<typeof studentRisk> {}

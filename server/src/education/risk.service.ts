@@ -52,7 +52,7 @@ function rowOf(ctx: Ctx, row: RiskRow): object {
   const overdue = overdueInWords(row.overdue_parts, row.overdue_days)
   const { seat_id, group_id, category_id, overdue_days: _days, ...facts } = row
   return {
-    ...facts, establishment_id: ctx.actor.establishmentId, id: newId(), group_student_id: seat_id, educational_group_id: group_id, educational_category_id: category_id, state: 'Slipping', level: levelOf(row.score),
+    ...facts, establishment_id: ctx.actor.establishmentId, id: newId(), group_student_id: seat_id, educational_group_id: group_id, educational_category_id: category_id, state: 'Slipping', level: reasons.ar ? levelOf(row.score) : 'Low', // money alone is no more
     reasons_ar: reasons.ar ?? null, reasons_en: reasons.en ?? null, overdue_ar: overdue.ar ?? null, overdue_en: overdue.en ?? null, computed_at: ctx.now.toISOString(), record_state: 'active', version: 1, created_at: ctx.now.toISOString(), updated_at: ctx.now.toISOString(),
   }
 }

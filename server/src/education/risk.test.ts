@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { riskScore, type RiskFacts, studyScore } from '@topcenter/model/education/risk'
+import { levelOf, riskScore, type RiskFacts, studyScore } from '@topcenter/model/education/risk'
 import { idOf } from '@topcenter/model/kit/token'
 import { nightlyJob } from '../records/nightly.ts'
 import { nightlyRisks } from './risk.jobs.ts'
@@ -81,6 +81,7 @@ test('SQL and the model agree on whatever the marks and scores are', async () =>
     const facts = Object.fromEntries(['sessions', 'missed', 'late', 'held', 'absences', 'exams', 'notTaken', 'average', 'before', 'recent', 'overdueParts'].map((name) => [name, row[name] ?? (['average', 'before', 'recent'].includes(name) ? null : 0)])) as unknown as RiskFacts
     assert.deepEqual([row.score, row.studyScore], [riskScore(facts), Math.round(studyScore(facts))], JSON.stringify(facts))
     assert.equal(row.reasons?.en ?? '', reasonsInWords(facts, 50).en ?? '')
+    assert.equal(row.level, row.reasons ? levelOf(row.score) : 'Low')
     assert.equal(row.missed <= row.sessions && row.absences <= row.held && row.notTaken <= row.exams, true)
   }
 })
