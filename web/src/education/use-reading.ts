@@ -1,6 +1,5 @@
 /** What of a discussion is new to its reader, and that they have read it. */
-import { useEffect, useState } from 'react'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { discussion } from '@topcenter/model/education/discussion'
 import { api } from '../platform/api.ts'
 import { recordKeys } from '../records/queries.ts'
@@ -12,19 +11,19 @@ export const unreadQuery = (group: string) => queryOptions({
 })
 
 /**
- * Up to when it had been read before it was opened now: null for never, undefined until that is known. What arrives while it is open counts as read too.
+ * Up to when it had been read before it was opened now: null for never, undefined until that is known. What arrives while it is open is read too, and new.
  * @param known of a part of it (replies), whose whole has asked
  */
 export function useReading({ token, commentCount, educationalGroupToken }: RecordData, known?: string | null): string | null | undefined {
   const client = useQueryClient()
-  const [before, setBefore] = useState<string | null>()
   const isPart = known !== undefined
-  useEffect(() => {
-    if (isPart) return
-    api.post<{ before: string | null }>(pathOf(discussion, token, 'mark-read'), {}, { json: true }).then((answer) => {
-      setBefore((now) => (now === undefined ? answer.before : now))
-      client.setQueryData(unreadQuery(String(educationalGroupToken)).queryKey, (now) => now && { unread: Object.fromEntries(Object.entries(now.unread).filter(([each]) => each !== token)) })
-    }, () => undefined) // being offline changes no word of it
-  }, [isPart, token, commentCount, educationalGroupToken, client])
-  return isPart ? known : before
+  const { data } = useQuery({
+    queryKey: ['discussion reading', token, commentCount], enabled: !isPart, staleTime: Infinity, gcTime: 0,
+    queryFn: async () => {
+      const { before } = await api.post<{ before: string | null }>(pathOf(discussion, token, 'mark-read'), {}, { json: true })
+      void client.invalidateQueries({ queryKey: unreadQuery(String(educationalGroupToken)).queryKey })
+      return { before }
+    },
+  })
+  return isPart ? known : data?.before
 }
