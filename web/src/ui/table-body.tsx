@@ -35,7 +35,7 @@ export function rowProps(props: TableBodyProps, row: unknown, index: number) {
 export function PlainBody(props: TableBodyProps) {
   const body = useOneTabStop()
   return (
-    <tbody role="rowgroup" ref={body}>
+    <tbody ref={body}>
       {props.rows.map((row, index) => (
         <TableRow key={props.rowKey(row)} {...rowProps(props, row, index)} />
       ))}
@@ -46,18 +46,18 @@ export function PlainBody(props: TableBodyProps) {
 export const TableRow = memo(function TableRow({ row, index, rowKey, name, columns, isSelected, canSelect, rowActions, widths }: ReturnType<typeof rowProps>) {
   const t = useUiText()
   return (
-    <tr role="row" data-key={rowKey} data-index={index} aria-rowindex={index + 2} aria-selected={canSelect ? isSelected : undefined} tabIndex={-1}>
+    <tr data-key={rowKey} data-index={index} aria-rowindex={index + 2} aria-selected={canSelect ? isSelected : undefined} tabIndex={-1}>
       {canSelect && (
-        <td role="gridcell" className="table-select is-pinned" style={{ insetInlineStart: 0 }}>
+        <td className="table-select is-pinned" style={{ insetInlineStart: 0 }}>
           <input type="checkbox" className="tick" tabIndex={-1} aria-label={t('table.selectRow', { name })} checked={isSelected} readOnly data-select />
         </td>
       )}
       {columns.map((column, at) => (
-        <td key={column.key} role="gridcell" {...pinStyle(columns, at, canSelect, widths, column.align === 'number' ? 'is-number' : '')}>
+        <td key={column.key} {...pinStyle(columns, at, canSelect, widths, column.align === 'number' ? 'is-number' : '')}>
           {column.cell(row)}
         </td>
       ))}
-      {rowActions && <td role="gridcell" className="table-actions">{rowActions(row)}</td>}
+      {rowActions && <td className="table-actions">{rowActions(row)}</td>}
     </tr>
   )
 })

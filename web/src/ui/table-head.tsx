@@ -18,10 +18,10 @@ interface TableHeadProps {
 export function TableHead({ columns, sort, onSort, selection, onSelectAll, widths, onWidth, hasActions }: TableHeadProps) {
   const t = useUiText()
   return (
-    <thead role="rowgroup">
-      <tr role="row">
+    <thead>
+      <tr>
         {selection && (
-          <th role="columnheader" scope="col" className="table-select is-pinned" style={{ insetInlineStart: 0 }}>
+          <th scope="col" className="table-select is-pinned" style={{ insetInlineStart: 0 }}>
             <SelectAll selection={selection} onChange={onSelectAll} />
           </th>
         )}
@@ -30,7 +30,6 @@ export function TableHead({ columns, sort, onSort, selection, onSelectAll, width
           return (
             <th
               key={column.key}
-              role="columnheader"
               scope="col"
               aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
               {...pinStyle(columns, index, selection !== undefined, widths, column.align === 'number' ? 'is-number' : '')}
@@ -48,7 +47,7 @@ export function TableHead({ columns, sort, onSort, selection, onSelectAll, width
           )
         })}
         {hasActions && (
-          <th role="columnheader" scope="col" className="table-actions">
+          <th scope="col" className="table-actions">
             <span className="only-read">{t('table.actions')}</span>
           </th>
         )}

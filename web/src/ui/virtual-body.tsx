@@ -12,7 +12,7 @@ export function VirtualBody(props: TableBodyProps) {
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
-    <tbody role="rowgroup" ref={body}>
+    <tbody ref={body}>
       {before > 0 && <tr aria-hidden className="table-spacer" style={{ blockSize: before }} />}
       {items.map(({ index }) => {
         const row = props.rows[index]
