@@ -22,7 +22,7 @@ function employeePrivileges(): Privileges {
 /** What portal users may do beside looking: to notifications of their own, and in writing with the centre. */
 const portalDoes: Privileges = {
   Notification: ['notificationRead', 'notificationOpen'], Complaint: ['itemAdd'], ComplaintFollowUp: ['itemAdd'], DiscussionComment: ['itemAdd', 'itemUpdate'], DiscussionCommentReact: ['itemAdd', 'itemUpdate'],
-  UserSysteamInterest: ['itemAdd'], UserOtherInterest: ['itemAdd'],
+  AttendanceExcuse: ['itemAdd', 'itemUpdate'], UserSysteamInterest: ['itemAdd'], UserOtherInterest: ['itemAdd'],
 }
 
 const ownPrivileges = (userType: UserType): Privileges =>
