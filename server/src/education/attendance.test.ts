@@ -13,10 +13,12 @@ let seats: Shown[]
 let students: string[]
 let time: Shown
 let parents = 0
+let relation: Shown
 before(async () => {
   centre = await startCentre('2026-11-10T17:00:00Z')
   period = await makePeriod(centre)
   category = await makeCategory(centre)
+  relation = await centre.create('relativeRelationType', { names: { en: 'Mother' } })
 })
 after(() => centre.close())
 beforeEach(async () => {
@@ -39,8 +41,7 @@ const warningOf = async (at: number) => (await centre.read('educationalGroupStud
 const messages = (of = time) => centre.owner('select state, text, phone, language, parent_id from absence_message where schedule_time_id = $1 order by created_at', [idOfTime(of)])
 const makeParent = async (at: number, body: object = {}) => {
   const parent = await centre.create('parent', { names: { ar: 'أم الطالب' }, phone: `+20101234${String(5000 + (parents += 1))}`, ...body })
-  await centre.owner(`insert into user_family (establishment_id, id, user_id, user_type, relative_id, relative_relation_type_id, created_at, updated_at)
-    select u.establishment_id, gen_random_uuid(), u.id, 'Student', $2, (select id from relative_relation_type where establishment_id = u.establishment_id limit 1), now(), now() from user_account u where u.id = $1`, [idOf(students[at], 'usr'), idOf(parent.token, 'usr')])
+  await centre.create('studentFamily', { userToken: students[at], relativeToken: parent.token, relativeRelationTypeToken: relation.token })
   return parent
 }
 
@@ -205,4 +206,19 @@ test('D3.4 the gate: one scan tells who it is, today’s sessions, what is left 
   const again = await centre.call('gate.find', { query: { search: `STU:${students[0]}` } })
   assert.deepEqual([again.sessions[0].attendance, again.sessions[0].version], ['Attendance', 1])
   assert.equal((await centre.call('gate.find', { query: { search: code } }, { privileges: { EducationalGroupAttendance: ['itemAdd'] } })).items[0].owed, null)
+})
+
+test('D4.4 five views: by group, place, employee and student the same marks, each with its n of m', async () => {
+  await mark(0, 'Attendance', { minutesLate: 4 })
+  await mark(1, 'Absence')
+  await mark(2, 'Absence', { excused: true })
+  const view = (by: string, more: object = {}) => centre.call('attendance.view', { query: { by, from: '2026-11-10', to: '2026-11-10', ...more } })
+  const own = (answer: Shown, token: string) => answer.rows.find((row: Shown) => row.token === token)
+  const line = own(await view('group'), group.token)
+  assert.deepEqual([line.planned, line.taken, line.attended, line.counted, line.percent, line.absent, line.excused, line.late], [1, 1, 1, 2, 50, 2, 1, 1])
+  const answerOf = await view('student')
+  assert.deepEqual(students.map((token) => [own(answerOf, token).attended, own(answerOf, token).counted]), [[1, 1], [0, 1], [0, 0]])
+  assert.deepEqual((await view('group', { from: '2026-11-09', to: '2026-11-09' })).rows.filter((row: Shown) => row.token === group.token), [])
+  assert.equal(await codeIn(view('place', { to: '2026-11-09' })), 'field.endBeforeStart')
+  assert.ok((await view('employee')).total)
 })

@@ -3,13 +3,14 @@ import { attendances, attendanceWays } from '@topcenter/model/education/educatio
 import { educationalGroup } from '@topcenter/model/education/educational-group'
 import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
-import { bool, int, longText, oneOf, ref, rows, text } from '@topcenter/model/kit/field'
+import { bool, date, int, longText, oneOf, ref, rows, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Operation } from '../records/operation.ts'
 import { recordId } from '../records/read.ts'
 import { attendanceSummary } from './attendance-summary.service.ts'
 import { scanOwn, showCode } from './attendance-scan.service.ts'
+import { attendanceView, attendanceViews, type AttendanceView } from './attendance-views.service.ts'
 import { type AttendanceValue, type Mark, readRegister, saveMarks, type Way } from './register.service.ts'
 
 const group = 'EducationalGroupAttendance'
@@ -28,6 +29,7 @@ const markFields = {
 } as const
 const registerInput = { marks: rows(markFields, { required: true, max: 1000 }), way: oneOf(attendanceWays, { initial: 'List' }) } as const
 
+const viewQuery = { by: oneOf(attendanceViews, { required: true }), from: date(), to: date() } as const
 const scanInput = { code: text({ required: true, maxLength: 400 }), device: text({ required: true, minLength: 8, maxLength: 64 }) } as const
 
 interface MarkInput { groupStudentToken: string; attendance: AttendanceValue; minutesLate?: number | null; leftEarly?: number | null; excused?: boolean | null; reason?: string | null; version?: number | null; way?: Way | null }
@@ -66,6 +68,14 @@ export const educationOperations: readonly Operation[] = [
       const parsed = fieldsSchema(scanInput).safeParse(request.body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
       return scanOwn(ctx, parsed.data.code as string, parsed.data.device as string)
+    },
+  },
+  {
+    id: 'attendance.view', staff: true, method: 'GET', path: '/api/attendance-views', permit: { group, flag: 'view' }, access: 'read', query: viewQuery, timeout: 10_000,
+    handle: (ctx, request) => {
+      const parsed = fieldsSchema(viewQuery).safeParse(request.query)
+      if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+      return attendanceView(ctx, parsed.data.by as AttendanceView, parsed.data as { from?: string | null; to?: string | null })
     },
   },
   {

@@ -6,7 +6,7 @@ import type { Names } from '@topcenter/model/kit/names'
 import { type Holder, holds, mayDo, type Privileges, type StandardOperation, visibleStates } from '@topcenter/model/kit/permission'
 import { api } from './api.ts'
 import { appStore } from './local-store.ts'
-import { Problem } from './problem.ts'
+import { isNetworkProblem, Problem } from './problem.ts'
 
 export interface Establishment { readonly token: string; readonly names: Names; readonly timeZone?: string; readonly decimalPlaces?: number }
 export interface Session {
@@ -48,11 +48,15 @@ export const signedIn = {
 /** No session (498) is an answer here, not a fault; a login code that is asked for (499) goes its own way. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  queryFn: async ({ signal }): Promise<Session | null> => {
+  // asked without a network too: who opened a register before is known then
+  networkMode: 'always',
+  queryFn: async ({ signal, client }): Promise<Session | null> => {
     if (!signedIn.isNoted()) return null
     try {
       return await api.get<Session>('/session', { signal, quiet: [498] })
     } catch (error) {
+      const known = isNetworkProblem(error) && await keptSession(client)
+      if (known) return known
       if (!(error instanceof Problem) || (error.status !== 498 && error.status !== 499)) throw error
       if (error.status === 498) signedIn.note(false)
       return null
@@ -61,6 +65,14 @@ export const sessionQuery = queryOptions({
   staleTime: Infinity,
   gcTime: Infinity,
 })
+
+/** As it was when a register was last opened here (no token among it), until the network is back. */
+async function keptSession(client: QueryClient): Promise<Session | undefined> {
+  if (appStore.get('offline') !== true) return undefined
+  const found = await (await import('./offline/kept.ts')).kept<Session>('session')
+  if (found) addEventListener('online', () => void client.invalidateQueries({ queryKey: sessionKey }), { once: true })
+  return found?.value
+}
 
 export const sessionOf = (client: QueryClient): Session | null | undefined => client.getQueryData<Session | null>(sessionKey)
 

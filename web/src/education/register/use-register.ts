@@ -1,7 +1,9 @@
 /** The state of an open register: what is saved, what is not, and what the last save refused. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { Problem } from '../../platform/problem.ts'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { draftsName, outbox, withMarks } from '../../attendance/outbox.ts'
+import { keepShell } from '../../platform/offline/shell.ts'
+import { isNetworkProblem, Problem } from '../../platform/problem.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { problemText } from '../../platform/problem-report.ts'
@@ -9,7 +11,7 @@ import { useStored } from '../../platform/use-stored.ts'
 import { toasts } from '../../ui/toasts.ts'
 import type { SheetFailure } from '../save-bar.tsx'
 import { changeMark, type Draft, dropMark, type Drafts, isOvertaken, keepMine, markAllPresent, marksToSend, type Mark } from './marks.ts'
-import { registerQuery, type RegisterStudent, useSaveMarks } from './register-data.ts'
+import { keepMarked, type MarkInput, registerQuery, type RegisterStudent, useSaveMarks } from './register-data.ts'
 
 const noDrafts: Drafts = {}
 const noRefusals: Readonly<Record<string, string>> = {}
@@ -20,8 +22,10 @@ export function useRegister(token: string) {
   const who = useWho()
   const query = useQuery(registerQuery(token))
   const save = useSaveMarks(token)
+  const client = useQueryClient()
+  const parcels = useSyncExternalStore(outbox.subscribe, outbox.all)
   // Kept on this device under its writer, like every draft: a lost network or a reload loses no mark.
-  const [stored, setStored] = useStored<Drafts>(`draft ${who.token} register ${token}`, noDrafts)
+  const [stored, setStored] = useStored<Drafts>(draftsName(who.token, token), noDrafts)
   const latest = useRef(stored)
   useEffect(() => { latest.current = stored })
   const [refusals, setRefusals] = useState(noRefusals)
@@ -36,9 +40,9 @@ export function useRegister(token: string) {
     latest.current = next
     setStored(Object.keys(next).length > 0 ? next : undefined)
   }, [setStored])
-  const change = useCallback((row: RegisterStudent, mark: Partial<Mark>, by: 'List' | 'Keyboard' = 'List') => {
-    way.current = by
-    put(changeMark(latest.current, row, mark))
+  const change = useCallback((row: RegisterStudent, mark: Partial<Mark>, by: 'List' | 'Keyboard' | 'QR' = 'List') => {
+    if (by !== 'QR') way.current = by
+    put(changeMark(latest.current, row, mark, by === 'QR' ? by : null))
   }, [put])
   const settle = useCallback((row: RegisterStudent, keep: 'mine' | 'theirs') => {
     put(keep === 'mine' ? keepMine(latest.current, row) : dropMark(latest.current, row.groupStudentToken))
@@ -55,6 +59,29 @@ export function useRegister(token: string) {
     setRefusals(Object.fromEntries(all))
     if (all.length > 0) toasts.show({ tone: 'danger', text: work('attendance.refused', { count: all.length }) })
   }
+  // With what it takes to keep marks, while there is a network to get it by.
+  const isFresh = register !== undefined && register.keptAt === undefined
+  useEffect(() => {
+    if (isFresh) void import('../../attendance/outbox-badge.tsx').then(keepShell)
+  }, [isFresh])
+  // What the server did not take while this register was not looked at: the drafts are back, their reasons are told here.
+  useEffect(() => {
+    const judged = parcels.filter((parcel) => parcel.user === who.token && parcel.time === token && parcel.rows)
+    if (judged.length === 0) return
+    setRefusals((before) => ({ ...before, ...Object.fromEntries(judged.flatMap(({ rows }) => rows!.map((row) => [row.groupStudentToken, row.code ?? 'server.caught']))) }))
+    for (const { id } of judged) void outbox.drop(id)
+  }, [parcels, who.token, token])
+  const waiting = useMemo(() => new Set(parcels.filter((parcel) => parcel.user === who.token && parcel.time === token && !parcel.rows && parcel.refused === undefined).flatMap(({ body }) => body.marks.map((mark) => mark.groupStudentToken))), [parcels, who.token, token])
+
+  /** Under the key with which it was sent, if it was. */
+  const keepForLater = async (id: string, marks: readonly MarkInput[], by: string, sent: Drafts) => {
+    const { scheduleTime } = register!
+    await outbox.add({ id, user: who.token, time: token, group: scheduleTime.educationalGroup.token, names: scheduleTime.educationalGroup.names, from: scheduleTime.from, at: Date.now(), body: { marks, way: by } })
+    await keepMarked(client, token, withMarks(register!, marks))
+    put(Object.fromEntries(Object.entries(latest.current).filter(([seat, draft]) => sent[seat] !== draft)))
+    setCorrection('')
+    toasts.show({ tone: 'success', text: work('outbox.saved', { count: marks.length }) })
+  }
   const send = async () => {
     if (save.isPending) return
     const marks = marksToSend(students, latest.current, correction.trim())
@@ -62,8 +89,10 @@ export function useRegister(token: string) {
     if (marks.length === 0) return tellRefused(overtaken.map((seat) => [seat, 'record.stale']))
     setFailure(null)
     const sent = latest.current
+    const id = crypto.randomUUID()
     try {
-      const { verdicts } = await save.mutateAsync({ marks, way: way.current })
+      if (!navigator.onLine || await outbox.waitsFor(who.token, token)) return await keepForLater(id, marks, 'Offline', sent)
+      const { verdicts } = await save.mutateAsync({ marks, way: way.current, key: id })
       const refused = verdicts.filter((verdict) => !verdict.saved)
       // What was changed while the marks were on their way stays.
       put(Object.fromEntries(Object.entries(latest.current).filter(([seat, draft]) => refused.some((verdict) => verdict.groupStudentToken === seat) || overtaken.includes(seat) || sent[seat] !== draft).map(([seat, draft]): [string, Draft] => [seat, draft])))
@@ -72,10 +101,15 @@ export function useRegister(token: string) {
       setCorrection('')
       toasts.show({ tone: 'success', text: work('attendance.savedMarks', { count: marks.length }) })
     } catch (error) {
+      if (isNetworkProblem(error)) {
+        try {
+          return await keepForLater(id, marks, way.current, sent)
+        } catch { /* nothing can be kept here: the drafts stay, and the failure is told */ }
+      }
       setFailure({ title: error instanceof Problem ? texts.refusal(error.code).title : texts.refusal('server.caught').title, text: problemText(error, texts) })
     }
   }
-  return { query, register, students, drafts, change, settle, allPresent, discard, send, isSaving: save.isPending, refusals, failure, correction, setCorrection, unsaved: Object.keys(drafts).length }
+  return { query, register, students, drafts, change, settle, allPresent, discard, send, isSaving: save.isPending, refusals, waiting, failure, correction, setCorrection, unsaved: Object.keys(drafts).length }
 }
 const noStudents: readonly RegisterStudent[] = []
 
