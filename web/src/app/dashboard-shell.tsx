@@ -26,7 +26,7 @@ const Palette = lazy(async () => {
 })
 
 /** Not needed before marks wait for the network. */
-const OutboxBadge = lazy(async () => ({ default: (await import('../attendance/outbox-badge.tsx')).OutboxBadge }))
+const OutboxBadge = lazy(async () => ({ default: (await import('../attendance/waiting.ts')).OutboxBadge }))
 
 export function DashboardShell() {
   const who = useWhoOrNobody()

@@ -62,21 +62,12 @@ export async function resumeSession(client: QueryClient): Promise<Session> {
   return session
 }
 
-/** Registers that were kept for want of a network, and marks of this person that wait. */
-async function forgetOffline(user: string | undefined): Promise<number> {
-  if (!appStore.get('offline') && !appStore.get('outbox')) return 0
-  return (await import('../platform/offline/kept.ts')).forgetPerson(user).catch(() => 0)
-}
-
 /** Clears everything, says so, and goes to the page of those who are not logged in; also when the server cannot be reached. Asks before marks are lost that wait to be sent. */
 export async function logOut({ client, say, go }: Flow): Promise<void> {
-  if (appStore.get('outbox') && !(await (await import('../attendance/logout-question.ts')).logoutQuestion.ask())) return
-  const user = sessionOf(client)?.userPersonalData.token
+  if ((appStore.get('offline') ?? appStore.get('outbox')) && !(await (await import('../attendance/waiting.ts')).leaveOffline(sessionOf(client)?.userPersonalData.token))) return
   await api.delete('/session', { quiet: [498, 499], timeout: 5_000 }).catch(() => undefined)
   forget(client)
-  const left = await forgetOffline(user)
-  appStore.clear()
-  if (left > 0) appStore.set('outbox', left)
+  appStore.clear('outbox') // of others, by now
   listStore.clear()
   alerts.show({ tone: 'bad', text: say()('logout.done') })
   go('/')

@@ -50,7 +50,7 @@ export default function GateScreen() {
   const atGate = search === '' ? undefined : found.data
   const student = atGate?.items.length === 1 ? atGate.items[0] : undefined
   const sessions = atGate?.sessions ?? []
-  const at = choice ?? likeliest(sessions, Date.now())
+  const at = choice ?? likeliest(sessions, found.dataUpdatedAt)
   const session = student && sessions[at]
   const mayPay = who.can('InstallmentPayment', 'addPayments') && who.can('JoiningApplicationSubscription', 'itemAdd')
   const name = texts.name(student?.names)
@@ -88,14 +88,23 @@ export default function GateScreen() {
     },
     onError: (error) => tell(false, problemText(error, texts)),
   })
+  // What never arrived may be sent again under its key; what was refused gets a new one.
+  const paying = useRef({ of: '', key: '' })
+  const keyOf = ({ token, groupStudentToken: seat }: GateSession): string => {
+    if (paying.current.of !== token + seat) paying.current = { of: token + seat, key: crypto.randomUUID() }
+    return paying.current.key
+  }
   const pay = useMutation({
-    mutationFn: (of: GateSession) => api.post<DoorAnswer>(registerPath(of.token, 'door-payments'), { groupStudentToken: of.groupStudentToken, accountToken: till.account, paymentMethodToken: till.method }, { idempotencyKey: `${of.token}-${of.groupStudentToken}-${of.version ?? 0}` }),
+    mutationFn: (of: GateSession) => api.post<DoorAnswer>(registerPath(of.token, 'door-payments'), { groupStudentToken: of.groupStudentToken, accountToken: till.account, paymentMethodToken: till.method }, { idempotencyKey: keyOf(of) }),
     onSuccess: ({ receiptToken }) => {
       tell(true, work('gate.paid', { name }))
       if (receiptToken) window.open(paperAddress(`/receipts/${receiptToken}/document`, { format: '80mm' }), '_blank', 'noreferrer')
       changed(educationalGroupAttendance, receipt, debt)
     },
-    onError: (error) => tell(false, problemText(error, texts)),
+    onError: (error) => {
+      if (!isNetworkProblem(error)) paying.current = { of: '', key: '' }
+      tell(false, problemText(error, texts))
+    },
   })
   const canMark = session !== undefined && session.attendance !== 'Attendance' && session.expected && !mark.isPending
   const canPay = session !== undefined && mayPay && session.expected && session.doorPrice !== null && session.subscription === null && !pay.isPending && till.account !== undefined && till.method !== undefined

@@ -88,7 +88,7 @@ async function giveBack(parcel: Parcel, rows: readonly MarkVerdict[]): Promise<v
     const mark = parcel.body.marks.find((each) => each.groupStudentToken === row.groupStudentToken)
     return mark ? [[row.groupStudentToken, { attendance: mark.attendance, minutesLate: mark.minutesLate, leftEarly: mark.leftEarly, excused: mark.excused, reason: mark.reason, seen: mark.version || null }]] : []
   })
-  appStore.set(name, { ...Object.fromEntries(back), ...(appStore.get<Drafts>(name) ?? {}) })
+  appStore.set(name, { ...Object.fromEntries(back), ...appStore.get<Drafts>(name) })
   await putIn('outbox', parcel.id, { ...parcel, rows })
 }
 

@@ -20,19 +20,19 @@ export function ScanDialog({ title, hint, noCamera, onCode, onClose }: ScanDialo
   useEffect(() => { tell.current = onCode })
   useEffect(() => {
     let stream: MediaStream | undefined
-    let isGone = false
+    const gone = new AbortController()
     const stop = () => stream?.getTracks().forEach((track) => track.stop())
     const look = async () => {
       // There are no media devices at all where the page is not secure.
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } } })
-      if (isGone || !video.current) return stop()
+      if (gone.signal.aborted || !video.current) return stop()
       video.current.srcObject = stream
       const read = await openScanner()
       let last = { code: '', at: -Infinity }
-      while (!isGone && video.current) {
+      while (!gone.signal.aborted && video.current) {
         const code = await read(video.current)
         const now = performance.now()
-        if (code && !isGone && (code !== last.code || now - last.at > sameAgain)) {
+        if (code && !gone.signal.aborted && (code !== last.code || now - last.at > sameAgain)) {
           last = { code, at: now }
           tell.current(code)
         }
@@ -41,7 +41,7 @@ export function ScanDialog({ title, hint, noCamera, onCode, onClose }: ScanDialo
     }
     look().catch(() => setBarred(true))
     return () => {
-      isGone = true
+      gone.abort()
       stop()
     }
   }, [])

@@ -3,7 +3,7 @@ import type { AreaScreens } from '../records/area-screens.ts'
 
 export const screens: AreaScreens = {
   screens: {
-    Gate: async () => (await import('./gate-screen.tsx')).default,
-    Attend: async () => (await import('./attend-screen.tsx')).default,
+    Gate: async () => (await import('./pages.ts')).GateScreen,
+    Attend: async () => (await import('./pages.ts')).AttendScreen,
   },
 }

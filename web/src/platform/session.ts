@@ -55,8 +55,10 @@ export const sessionQuery = queryOptions({
     try {
       return await api.get<Session>('/session', { signal, quiet: [498] })
     } catch (error) {
-      const known = isNetworkProblem(error) && await keptSession(client)
-      if (known) return known
+      if (isNetworkProblem(error) && appStore.get('offline')) {
+        const known = await (await import('./offline/kept.ts')).keptSession<Session>(() => void client.invalidateQueries({ queryKey: sessionKey }))
+        if (known) return known
+      }
       if (!(error instanceof Problem) || (error.status !== 498 && error.status !== 499)) throw error
       if (error.status === 498) signedIn.note(false)
       return null
@@ -65,14 +67,6 @@ export const sessionQuery = queryOptions({
   staleTime: Infinity,
   gcTime: Infinity,
 })
-
-/** As it was when a register was last opened here (no token among it), until the network is back. */
-async function keptSession(client: QueryClient): Promise<Session | undefined> {
-  if (appStore.get('offline') !== true) return undefined
-  const found = await (await import('./offline/kept.ts')).kept<Session>('session')
-  if (found) addEventListener('online', () => void client.invalidateQueries({ queryKey: sessionKey }), { once: true })
-  return found?.value
-}
 
 export const sessionOf = (client: QueryClient): Session | null | undefined => client.getQueryData<Session | null>(sessionKey)
 

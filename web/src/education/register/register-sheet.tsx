@@ -24,8 +24,8 @@ import { PayAtDoor } from './pay-at-door.tsx'
 import { RegisterRow, values } from './register-row.tsx'
 import { useRegister } from './use-register.ts'
 
-const CodeDialog = lazy(async () => ({ default: (await import('../../attendance/code-dialog.tsx')).CodeDialog }))
-const ScanDialog = lazy(async () => ({ default: (await import('../../attendance/scan-dialog.tsx')).ScanDialog }))
+const CodeDialog = lazy(async () => ({ default: (await import('../../attendance/pages.ts')).CodeDialog }))
+const ScanDialog = lazy(async () => ({ default: (await import('../../attendance/pages.ts')).ScanDialog }))
 
 export function RegisterSheet({ token }: { token: string }) {
   const texts = useTexts()

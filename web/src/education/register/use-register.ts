@@ -28,7 +28,7 @@ export function useRegister(token: string) {
   const [stored, setStored] = useStored<Drafts>(draftsName(who.token, token), noDrafts)
   const latest = useRef(stored)
   useEffect(() => { latest.current = stored })
-  const [refusals, setRefusals] = useState(noRefusals)
+  const [told, setTold] = useState(noRefusals)
   const [failure, setFailure] = useState<SheetFailure | null>(null)
   const [correction, setCorrection] = useState('')
   const way = useRef<'List' | 'Keyboard'>('List')
@@ -44,41 +44,44 @@ export function useRegister(token: string) {
     if (by !== 'QR') way.current = by
     put(changeMark(latest.current, row, mark, by === 'QR' ? by : null))
   }, [put])
-  const settle = useCallback((row: RegisterStudent, keep: 'mine' | 'theirs') => {
-    put(keep === 'mine' ? keepMine(latest.current, row) : dropMark(latest.current, row.groupStudentToken))
-    setRefusals((before) => Object.fromEntries(Object.entries(before).filter(([seat]) => seat !== row.groupStudentToken)))
-  }, [put])
-  const allPresent = () => put(markAllPresent(latest.current, students))
-  const discard = useCallback(() => {
-    put(noDrafts)
-    setRefusals(noRefusals)
-    setFailure(null)
-  }, [put])
-
-  const tellRefused = (all: readonly [string, string][]) => {
-    setRefusals(Object.fromEntries(all))
-    if (all.length > 0) toasts.show({ tone: 'danger', text: work('attendance.refused', { count: all.length }) })
-  }
   // With what it takes to keep marks, while there is a network to get it by.
   const isFresh = register !== undefined && register.keptAt === undefined
   useEffect(() => {
-    if (isFresh) void import('../../attendance/outbox-badge.tsx').then(keepShell)
+    if (isFresh) void import('../../attendance/waiting.ts').then(keepShell)
   }, [isFresh])
   // What the server did not take while this register was not looked at: the drafts are back, their reasons are told here.
-  useEffect(() => {
-    const judged = parcels.filter((parcel) => parcel.user === who.token && parcel.time === token && parcel.rows)
-    if (judged.length === 0) return
-    setRefusals((before) => ({ ...before, ...Object.fromEntries(judged.flatMap(({ rows }) => rows!.map((row) => [row.groupStudentToken, row.code ?? 'server.caught']))) }))
-    for (const { id } of judged) void outbox.drop(id)
-  }, [parcels, who.token, token])
-  const waiting = useMemo(() => new Set(parcels.filter((parcel) => parcel.user === who.token && parcel.time === token && !parcel.rows && parcel.refused === undefined).flatMap(({ body }) => body.marks.map((mark) => mark.groupStudentToken))), [parcels, who.token, token])
+  const own = useMemo(() => parcels.filter((parcel) => parcel.user === who.token && parcel.time === token), [parcels, who.token, token])
+  const waiting = useMemo(() => new Set(own.filter(({ rows, refused }) => !rows && refused === undefined).flatMap(({ body }) => body.marks.map((mark) => mark.groupStudentToken))), [own])
+  const refusals = useMemo(() => ({ ...Object.fromEntries(own.flatMap(({ rows = [] }) => rows.map((row): [string, string] => [row.groupStudentToken, row.code ?? 'server.caught']))), ...told }), [own, told])
+  /** Their reasons are told by the register from now on. */
+  const dropAnswered = useCallback((kept: Readonly<Record<string, string>>) => {
+    setTold(kept)
+    for (const { id } of own.filter(({ rows }) => rows)) void outbox.drop(id)
+  }, [own])
+
+  const settle = useCallback((row: RegisterStudent, keep: 'mine' | 'theirs') => {
+    put(keep === 'mine' ? keepMine(latest.current, row) : dropMark(latest.current, row.groupStudentToken))
+    dropAnswered(Object.fromEntries(Object.entries(refusals).filter(([seat]) => seat !== row.groupStudentToken)))
+  }, [put, refusals, dropAnswered])
+  const allPresent = () => put(markAllPresent(latest.current, students))
+  const discard = useCallback(() => {
+    put(noDrafts)
+    dropAnswered(noRefusals)
+    setFailure(null)
+  }, [put, dropAnswered])
+
+  const tellRefused = (all: readonly [string, string][]) => {
+    dropAnswered(Object.fromEntries(all))
+    if (all.length > 0) toasts.show({ tone: 'danger', text: work('attendance.refused', { count: all.length }) })
+  }
 
   /** Under the key with which it was sent, if it was. */
   const keepForLater = async (id: string, marks: readonly MarkInput[], by: string, sent: Drafts) => {
     const { scheduleTime } = register!
     await outbox.add({ id, user: who.token, time: token, group: scheduleTime.educationalGroup.token, names: scheduleTime.educationalGroup.names, from: scheduleTime.from, at: Date.now(), body: { marks, way: by } })
     await keepMarked(client, token, withMarks(register!, marks))
-    put(Object.fromEntries(Object.entries(latest.current).filter(([seat, draft]) => sent[seat] !== draft)))
+    const taken = new Set(marks.map((mark) => mark.groupStudentToken))
+    put(Object.fromEntries(Object.entries(latest.current).filter(([seat, draft]) => !taken.has(seat) || sent[seat] !== draft)))
     setCorrection('')
     toasts.show({ tone: 'success', text: work('outbox.saved', { count: marks.length }) })
   }

@@ -65,3 +65,10 @@ export async function forgetPerson(user: string | undefined): Promise<number> {
   for (const { id } of parcels.filter((parcel) => parcel.user === user)) await removeFrom('outbox', id)
   return parcels.filter((parcel) => parcel.user !== user).length
 }
+
+/** As it was when a register was last opened here (no token among it), until the network is back. */
+export async function keptSession<T>(onBack: () => void): Promise<T | undefined> {
+  const found = await kept<T>('session')
+  if (found) addEventListener('online', onBack, { once: true })
+  return found?.value
+}
