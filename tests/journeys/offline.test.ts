@@ -23,7 +23,7 @@ test('D4.4 P24 marks taken without a network, over a reload, arrive once; what s
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit
   await visit.go(`/educational/educational-group-attendances/${time.educationalGroupToken}?time=${time.token}`)
-  await page.waitForFunction(async () => Boolean(await caches.match('/')) && (await (await caches.open('shell')).keys()).length > 20 && navigator.serviceWorker.controller !== null, undefined, { timeout: 20_000 })
+  await page.waitForFunction(async () => Boolean(await caches.match('/')) && new Set(performance.getEntriesByType('resource').map(({ name }) => name.split('#')[0]!).filter((name) => name.includes('/assets/'))).size < (await (await caches.open('shell')).keys()).length && navigator.serviceWorker.controller !== null, undefined, { timeout: 20_000 })
   await page.context().setOffline(true)
   await page.reload()
   await page.getByRole('button', { name: attendance.allPresent }).click()

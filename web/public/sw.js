@@ -11,13 +11,21 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
-  if (pathname.startsWith('/assets/')) event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(request)))
+  if (pathname.startsWith('/assets/')) event.respondWith(file(request, pathname))
   else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(fetch(request).catch(async (error) => {
     const kept = await caches.match('/')
     if (!kept) throw error
     return kept
   }))
 })
+
+async function file(request, pathname) {
+  const kept = await caches.match(pathname)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) await (await caches.open(name)).put(pathname, answer.clone())
+  return answer
+}
 
 /** A page of another build takes the files of the last one away. */
 async function keep(paths) {

@@ -44,10 +44,10 @@ export function useRegister(token: string) {
     if (by !== 'QR') way.current = by
     put(changeMark(latest.current, row, mark, by === 'QR' ? by : null))
   }, [put])
-  // With what it takes to keep marks, while there is a network to get it by.
+  // With what it takes to keep marks and to say so, while there is a network to get it by.
   const isFresh = register !== undefined && register.keptAt === undefined
   useEffect(() => {
-    if (isFresh) void import('../../attendance/waiting.ts').then(keepShell)
+    if (isFresh) void Promise.all([import('../../attendance/waiting.ts'), import('../../ui/toast-region.tsx')]).then(keepShell)
   }, [isFresh])
   // What the server did not take while this register was not looked at: the drafts are back, their reasons are told here.
   const own = useMemo(() => parcels.filter((parcel) => parcel.user === who.token && parcel.time === token), [parcels, who.token, token])
