@@ -39,10 +39,10 @@ export const attendanceExcuseRules = rules(attendanceExcuse, {
     },
     prepare: async (ctx, input) => ({ educationalGroup: (await sessionOf(ctx, input.scheduleTime as string, input.student as string))!.educational_group_id, requestedBy: memberId(ctx.actor) }),
   },
-  update: { check: (_ctx, before) => (before.state === 'Requested' ? undefined : refuse('record.wrongState', { params: { action: 'update', state: before.state } })) },
+  update: { check: (_ctx, before) => (before.state === 'Requested' ? undefined : refuse('excuse.decided')) },
   // What it did to a mark must be undone first, or nobody could.
-  archive: { check: (_ctx, row) => (row.state === 'Accepted' ? refuse('excuse.accepted') : undefined) },
-  block: { check: (_ctx, row) => (row.state === 'Accepted' ? refuse('excuse.accepted') : undefined) },
+  archive: { check: (_ctx, row) => (row.state === 'Accepted' ? refuse('excuse.decided') : undefined) },
+  block: { check: (_ctx, row) => (row.state === 'Accepted' ? refuse('excuse.decided') : undefined) },
 }, {
   accept: {
     check: staffOnly,

@@ -14,6 +14,7 @@ export const attendance = {
   refused_zero: 'حُفظ كل التسجيل', refused_one: 'لم يُحفظ تسجيل واحد؛ والسبب بجانبه.', refused_two: 'لم يُحفظ تسجيلان؛ والسبب بجانبهما.', refused_few: 'لم تُحفظ {{count}} تسجيلات؛ والأسباب بجانبها.', refused_many: 'لم يُحفظ {{count}} تسجيلًا؛ والأسباب بجانبها.', refused_other: 'لم يُحفظ {{count}} تسجيل؛ والأسباب بجانبها.',
   unsaved_zero: 'كل شيء محفوظ', unsaved_one: 'تسجيل واحد لم يُحفظ بعد', unsaved_two: 'تسجيلان لم يُحفظا بعد', unsaved_few: '{{count}} تسجيلات لم تُحفظ بعد', unsaved_many: '{{count}} تسجيلًا لم يُحفظ بعد', unsaved_other: '{{count}} تسجيل لم يُحفظ بعد',
   changedMeanwhile: 'سجّل شخص آخر هذا الطالب في هذه الأثناء: {{mark}}.', takeTheirs: 'أخذ تسجيله', keepMine: 'إبقاء تسجيلي', registersTaken: 'أُخذ {{n}} من {{m}} كشفًا',
+  warned: 'الطلاب المنذَرون',
   by: { register: 'الكشف', group: 'المجموعة', place: 'المكان', employee: 'الموظف', student: 'الطالب', list: 'الحضور', empty: 'لا حصص في هذه المدة.', cut: 'المعروض هو الأضعف حضورًا فقط ({{count}})؛ اختر مدة أقصر.' },
 } satisfies Mirror<typeof english.attendance>
 

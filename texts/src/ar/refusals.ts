@@ -110,7 +110,7 @@ export const refusals = {
   'attendance.markedAbsent': { title: 'مسجّل غائبًا', detail: 'سجّلك المحاضر غائبًا؛ اطلب منه التصحيح.' },
   'excuse.notInGroup': { title: 'ليس في المجموعة', detail: 'ليس للطالب مكان في مجموعة هذه الحصة.' },
   'excuse.duplicate': { title: 'عذر مسجّل', detail: 'يوجد بالفعل عذر لهذا الطالب عن هذه الحصة.' },
-  'excuse.accepted': { title: 'عذر مقبول', detail: 'يُلغى قبول العذر أولًا.' },
+  'excuse.decided': { title: 'تقرر الأمر', detail: 'لا يُعدَّل ما تقرر؛ والعذر المقبول يُلغى قبوله أولًا.' },
   'attendance.reasonRequired': { title: 'السبب مطلوب', detail: 'كشف الحضور مغلق؛ اكتب سبب التصحيح.' },
   'score.aboveMaximum': { title: 'الدرجة أعلى من المسموح', detail: 'الدرجة أعلى من الدرجة العظمى للبند.' },
   'score.locked': { title: 'مغلقة', detail: 'لم يعد تعديل هذه الدرجات ممكنًا.' },

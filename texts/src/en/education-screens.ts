@@ -7,6 +7,7 @@ export const attendance = {
   close: 'Close the register', closed: 'The register is closed; corrections need a reason.', correction: 'Reason for the correction', saved: 'Saved.', undo: 'Undo the last mark', empty: 'This group has no students at this time.', next: 'Next schedule time', previous: 'Previous schedule time', of: 'Attendance of {{name}}',
   discard: 'Drop the changes', noneYet: 'No attendance yet', leftEarlyShort: 'Left early', chooseText: 'Choose a schedule time from the list; its register opens here.', savedMarks_one: '{{count}} mark saved.', savedMarks_other: '{{count}} marks saved.', refused_one: '{{count}} mark was not saved; the reason is beside it.', refused_other: '{{count}} marks were not saved; the reasons are beside them.',
   unsaved_one: '{{count}} mark is not saved yet', unsaved_other: '{{count}} marks are not saved yet', changedMeanwhile: 'Somebody else marked this student meanwhile: {{mark}}.', takeTheirs: 'Take it', keepMine: 'Keep mine', registersTaken: '{{n}} of {{m}} registers taken',
+  warned: 'Warned students',
   by: { register: 'Register', group: 'Group', place: 'Place', employee: 'Employee', student: 'Student', list: 'Attendance', empty: 'No sessions in this time.', cut: 'Only the {{count}} weakest are shown; choose a shorter time.' },
 }
 

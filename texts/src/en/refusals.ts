@@ -110,7 +110,7 @@ export const refusals = {
   'attendance.markedAbsent': { title: 'Marked absent', detail: 'The lecturer marked you absent. Ask them to correct it.' },
   'excuse.notInGroup': { title: 'Not in this group', detail: 'The student has no seat in the group of this session.' },
   'excuse.duplicate': { title: 'Asked already', detail: 'There is an excuse of this student for this session already.' },
-  'excuse.accepted': { title: 'Accepted', detail: 'An accepted excuse is undone first.' },
+  'excuse.decided': { title: 'Decided', detail: 'What is decided is not changed; an accepted excuse is undone first.' },
   'attendance.reasonRequired': { title: 'Reason needed', detail: 'The register is closed; write the reason for the correction.' },
   'score.aboveMaximum': { title: 'Score too high', detail: 'The score is above the full score of its item.' },
   'score.locked': { title: 'Locked', detail: 'These scores cannot be changed any more.' },

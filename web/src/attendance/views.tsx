@@ -2,12 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
+import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import type { Names } from '@topcenter/model/kit/names'
 import { usePercentText } from '../education/use-percent-text.ts'
 import type { AttendanceFigures } from '../education/attendance-summary.ts'
-import { attendancePath, scheduleTimesPath } from '../education/paths.ts'
+import { attendancePath, groupStudentsPath, scheduleTimesPath } from '../education/paths.ts'
 import { PeriodPicker } from '../finance/period.tsx'
 import { api } from '../platform/api.ts'
+import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list-failure.tsx'
 import { recordKeys } from '../records/queries.ts'
@@ -37,6 +39,7 @@ export function AttendanceBy({ view }: { view: GroupedView }) {
   const work = useWork()
   const formats = useFormats()
   const percentText = usePercentText()
+  const who = useWho()
   const [params] = useSearchParams()
   const query = { by: view, from: params.get('atFrom'), to: params.get('atTo') }
   const { data, error, isFetching, refetch } = useQuery({ queryKey: [...recordKeys.all(educationalGroupAttendance), 'view', query], queryFn: ({ signal }) => api.get<View>('/attendance-views', { query, signal }) })
@@ -54,6 +57,7 @@ export function AttendanceBy({ view }: { view: GroupedView }) {
     <div className="grid min-w-0 gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <PeriodPicker />
+        {view === 'student' && who.canView(educationalGroupStudent) && <LinkButton href={`${groupStudentsPath()}?warningFrom=1`}>{work('attendance.warned')}</LinkButton>}
         {data && <p className="text-ink-2"><bdi>{formats.date(data.from)} – {formats.date(data.to)}</bdi> · <strong className="text-ink">{percentText(data.total)}</strong></p>}
       </div>
       {data?.isCut && <AlertBanner tone="info">{work('attendance.by.cut', { count: data.rows.length })}</AlertBanner>}
