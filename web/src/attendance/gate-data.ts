@@ -1,5 +1,5 @@
 /** What the gate is told of who stands there, and what it does: mark, or take a session's price. */
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
 import type { Names } from '@topcenter/model/kit/names'
 import type { AttendanceValue } from '../education/register/register-data.ts'
@@ -35,7 +35,7 @@ export interface AtGate { readonly items: readonly GateStudent[]; readonly sessi
 export const gateQuery = (search: string) => queryOptions({
   queryKey: [...recordKeys.all(educationalGroupAttendance), 'gate', search] as const,
   queryFn: ({ signal }) => api.get<AtGate>('/gate', { query: { search }, signal }),
-  placeholderData: keepPreviousData, staleTime: 0,
+  staleTime: 0,
 })
 
 /** The one that runs, else the next, else the last; one that is not marked yet before others. */

@@ -22,6 +22,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { CardSkeleton } from '../ui/skeleton.tsx'
 import { beep, type GateSession, type GateStudent, gateQuery, likeliest, wasScanned } from './gate-data.ts'
 import { GateStudentCard } from './gate-student.tsx'
 import { outbox } from './outbox.ts'
@@ -140,6 +141,7 @@ export default function GateScreen() {
       />
       <p role="status" className={said ? `gate-said ${said.isGood ? 'is-good' : 'is-bad'}` : 'sr-only'}>{said && <><span aria-hidden>{said.isGood ? '✓' : '✕'}</span> {said.text}</>}</p>
       {search !== '' && found.error && !atGate ? <EmptyState title={problemText(found.error, texts)} />
+        : search !== '' && !atGate ? <CardSkeleton />
         : !atGate ? <EmptyState icon={ScanLine} title={work('gate.ready')} text={work('gate.readyText')} />
         : atGate.items.length === 0 ? <EmptyState title={work('gate.unknown')} />
         : !student ? <Choice items={atGate.items} onChoose={(token) => find(`STU:${token}`, 'Keyboard')} />
