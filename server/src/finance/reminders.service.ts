@@ -28,7 +28,7 @@ export async function parentsOf(ctx: Ctx, person: Person): Promise<readonly Pers
 }
 
 /** A parent with a phone before the debtor; whoever said no to WhatsApp is left out. */
-const recipientOf = async (ctx: Ctx, debtor: Person): Promise<Person | undefined> => [...(await parentsOf(ctx, debtor)), debtor].find((each) => each.phone && each.whatsAppStatus)
+export const recipientOf = async (ctx: Ctx, debtor: Person): Promise<Person | undefined> => [...(await parentsOf(ctx, debtor)), debtor].find((each) => each.phone && each.whatsAppStatus)
 
 /** As they set it for themselves; Arabic when they did not. */
 export async function languageFor(ctx: Ctx, userId: string): Promise<'ar' | 'en'> {
