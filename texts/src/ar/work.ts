@@ -16,7 +16,7 @@ import { proof } from './proof-screens.ts'
 import { risk } from './risk-screens.ts'
 
 export const work = {
-  access: accessScreens, accounts, desk, attendance, gate, code, attend, outbox, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal, proof,
+  gate, code, attend, outbox,
   access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal, proof, risk,
   notifications: {
     title: 'الإشعارات', empty: 'لا جديد. ما يخصك يظهر هنا فورًا.', readAll: 'قراءة الكل', deleteAll: 'حذف الكل', showAll: 'عرض الكل',

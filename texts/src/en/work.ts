@@ -15,7 +15,7 @@ import { proof } from './proof-screens.ts'
 import { risk } from './risk-screens.ts'
 
 export const work = {
-  access: accessScreens, accounts, desk, attendance, gate, code, attend, outbox, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal, proof,
+  gate, code, attend, outbox,
   access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal, proof, risk,
   notifications: { title: 'Notifications', empty: 'Nothing new. What concerns you appears here at once.', readAll: 'Read all', deleteAll: 'Delete all', showAll: 'Show all', new: 'Not read yet', earlier: 'Earlier', send: 'Send', deleteAllText: 'All your notifications, read or not, are deleted. This cannot be undone.', sent_one: 'Sent to {{count}} user.', sent_other: 'Sent to {{count}} users.', unread_one: '{{count}} unread', unread_other: '{{count}} unread' },
   discussions: {
