@@ -10,8 +10,10 @@ import { xRayOperations } from './access/x-ray.operations.ts'
 import { accessConstraints } from './access/access.constraints.ts'
 import { appSettingsOperations } from './access/app-settings.operations.ts'
 import { alertsConstraints } from './alerts/alerts.constraints.ts'
+import { absenceMessageRules } from './alerts/absence-messages.ts'
 import { complaintFollowUpRules, complaintRules } from './alerts/complaint.rules.ts'
 import { notificationOperations, notificationRules } from './alerts/notification.operations.ts'
+import { attendanceExcuseRules } from './education/attendance-excuse.rules.ts'
 import { discussionCommentReactRules, discussionCommentRules, discussionOperations, discussionRules } from './education/discussion.rules.ts'
 import { educationConstraints } from './education/education.constraints.ts'
 import { educationOperations } from './education/education.operations.ts'
@@ -68,7 +70,7 @@ import { servicesConstraints } from './services/services.constraints.ts'
 import { storeItemRules } from './services/store-item.rules.ts'
 
 const rules: readonly AnyRules[] = [
-  ...userRules, ...personFileRules, gradingPlanRules, educationalCategoryRules, educationalGroupRules, educationalGroupStudentRules, educationalScheduleTimeRules,
+  ...userRules, ...personFileRules, gradingPlanRules, educationalCategoryRules, educationalGroupRules, educationalGroupStudentRules, educationalScheduleTimeRules, attendanceExcuseRules, absenceMessageRules,
   ...roleRules, userGrantRules, ...loginCodeRules, newDeviceRules, ...validSettingRules, establishmentRules,
   educationalJoiningApplicationRules, joiningApplicationSubscriptionRules, educationalGroupTransferRules, groupWaitingRules, scoreComponentRules, monitorScoreExamRules,
   simpleExamModelRules, discussionRules, discussionCommentRules, discussionCommentReactRules, studentRiskRules, educationalRatingRules, complaintRules, complaintFollowUpRules, notificationRules,

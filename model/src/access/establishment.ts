@@ -1,5 +1,5 @@
 import { type AnyEntity, defineEntity, type RowOf } from '../kit/entity.ts'
-import { date, int, oneOf, rows, text } from '../kit/field.ts'
+import { date, int, oneOf, rows, text, time } from '../kit/field.ts'
 
 export const timeZones = [
   'Africa/Cairo', 'Africa/Khartoum', 'Africa/Tripoli', 'Africa/Tunis', 'Africa/Algiers', 'Africa/Casablanca', 'Asia/Riyadh', 'Asia/Dubai', 'Asia/Kuwait', 'Asia/Qatar', 'Asia/Bahrain', 'Asia/Muscat',
@@ -17,6 +17,11 @@ export const establishment = defineEntity('establishment', {
     decimalPlaces: int({ min: 0, max: 2, initial: 2 }),
     /** When the price of a subscription becomes revenue (D6.12); of debts that are made from then on. */
     revenueRecognition: oneOf(recognitions, { initial: 'DebtMade' }),
+    /** Minutes between an absence and the word to the parents, in which a mistake is corrected. */
+    absenceMessageDelay: int({ min: 0, max: 1440, initial: 15, unit: 'minutes' }),
+    /** Nobody is written to from then to then, by the centre's clock; the same twice: never quiet. */
+    quietFrom: time({ initial: '21:00' }),
+    quietTo: time({ initial: '09:00' }),
     holidays: rows({ on: date({ required: true }), name: text() }),
   },
   flagsFor: { view: 'view', create: 'itemAdd', update: 'itemUpdate', removeImage: 'itemDeleteImage', changeState: 'changeActivationType' },

@@ -1,4 +1,5 @@
 import { defineArea } from '../kit/area.ts'
+import { absenceMessage } from './absence-message.ts'
 import { complaint, complaintFollowUp } from './complaint.ts'
 import { news } from './news.ts'
 import { notification } from './notification.ts'
@@ -6,9 +7,10 @@ import { reminder } from './reminder.ts'
 
 export const alertsArea = defineArea({
   id: 'alerts',
-  entities: [complaint, complaintFollowUp, reminder, notification, news],
+  entities: [complaint, complaintFollowUp, reminder, notification, absenceMessage, news],
   needs: [
     { id: 'complaintsWaiting', entity: 'complaint', query: { tab: 'OpenAwaitingTechnicalSupport' }, group: 'ComplaintFollowUp', flag: 'itemAdd' },
+    { id: 'absenceMessagesWaiting', entity: 'absenceMessage', query: { tab: 'Waiting' }, group: 'EducationalGroupAttendance', flag: 'itemUpdate', calm: true },
     { id: 'remindersToday', entity: 'reminder', query: { atFrom: '{today}', atTo: '{today}' }, group: 'Reminder', flag: 'view', calm: true },
   ],
 })

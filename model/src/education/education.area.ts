@@ -1,4 +1,5 @@
 import { defineArea } from '../kit/area.ts'
+import { attendanceExcuse } from './attendance-excuse.ts'
 import { discussion, discussionComment, discussionCommentReact } from './discussion.ts'
 import { educationalCategory } from './educational-category.ts'
 import { educationalGroup } from './educational-group.ts'
@@ -12,16 +13,19 @@ import { studentRisk } from './student-risk.ts'
 
 export const educationArea = defineArea({
   id: 'education',
-  entities: [educationalPeriod, educationalCategory, educationalGroup, educationalGroupStudent, educationalScheduleTime, educationalGroupAttendance, discussion, discussionComment, discussionCommentReact, educationalRating, holiday, studentRisk],
+  entities: [educationalPeriod, educationalCategory, educationalGroup, educationalGroupStudent, educationalScheduleTime, educationalGroupAttendance, attendanceExcuse, discussion, discussionComment, discussionCommentReact, educationalRating, holiday, studentRisk],
   screens: [
     { path: '/educational/educational-categories-tree', screen: 'EducationalCategoriesTree', group: 'EducationalCategory', flag: 'view', menu: 'educational', icon: 'listTree' },
     { path: '/educational/educational-schedule-times/details/:educationalScheduleTimeToken?', screen: 'EducationalScheduleTimeDetails', group: 'EducationalScheduleTime', flag: 'view' },
     { path: '/educational/educational-schedule-times-details-with-payment/:educationalScheduleTimeToken?', screen: 'EducationalScheduleTimeDetails', group: 'EducationalScheduleTime', flag: 'view' },
     { path: '/educational/educational-schedule-times/users/:educationalScheduleTimeToken?', screen: 'EducationalScheduleTimeUsers', group: 'EducationalScheduleTime', flag: 'view' },
+    { path: '/educational/gate', screen: 'Gate', group: 'EducationalGroupAttendance', flag: 'itemAdd', menu: 'groups', icon: 'qrCode' },
+    { path: '/educational/attend/:code?', screen: 'Attend', group: 'EducationalGroupAttendance', flag: 'view', menu: 'groups', icon: 'qrCode', only: ['Student'] },
   ],
   needs: [
     { id: 'timesToday', entity: 'educationalScheduleTime', query: { tab: 'Planned', fromFrom: '{today}', fromTo: '{today}' }, group: 'EducationalScheduleTime', flag: 'view', calm: true },
     { id: 'registersNotTaken', entity: 'educationalScheduleTime', query: { tab: 'Planned', register: 'NotTaken', fromTo: '{today}' }, group: 'EducationalGroupAttendance', flag: 'itemAdd' },
+    { id: 'excusesRequested', entity: 'attendanceExcuse', query: { tab: 'Requested' }, group: 'AttendanceExcuse', flag: 'decideExcuse' },
     { id: 'studentsAtRisk', entity: 'studentRisk', query: { tab: 'Slipping', level: 'High' }, group: 'StudentRisk', flag: 'view' },
   ],
 })

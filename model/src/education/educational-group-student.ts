@@ -15,7 +15,7 @@ export const educationalGroupStudent = defineEntity('educationalGroupStudent', {
     joinedOn: date({ initial: 'today', filter: 'range', sort: true }),
     leftOn: date({ readonly: true, filter: 'range' }),
     certificateStatus: oneOf(certificateStatuses, { readonly: true, filter: true }),
-    warning: int({ readonly: true, initial: 0, min: 0, max: 5, filter: true }),
+    warning: int({ readonly: true, initial: 0, min: 0, max: 5, filter: 'range' }),
     warningByHand: dateTime({ readonly: true }),
     /** Seats a student whose other groups meet at the same times (D4.2). */
     confirmClash: bool({ transient: true, confirms: 'schedule.clash' }),

@@ -13,6 +13,8 @@ export const educationConstraints: ConstraintTexts = {
   educational_schedule_time_generated: 'record.duplicate',
   booking_clash: 'schedule.clash',
   educational_group_attendance_schedule_time_id_student_id_key: 'record.duplicate',
+  attendance_excuse_once: 'excuse.duplicate',
+  attendance_scan_device: 'attendance.deviceUsed',
   discussion_closed: 'discussion.closed',
   discussion_comment_same_discussion: { code: 'field.reference', field: 'parentCommentToken' },
   educational_category_weights: 'score.weights',

@@ -3,12 +3,14 @@ import { attendances, attendanceWays } from '@topcenter/model/education/educatio
 import { educationalGroup } from '@topcenter/model/education/educational-group'
 import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
-import { bool, int, longText, oneOf, ref, rows } from '@topcenter/model/kit/field'
+import { bool, date, int, longText, oneOf, ref, rows, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Operation } from '../records/operation.ts'
 import { recordId } from '../records/read.ts'
 import { attendanceSummary } from './attendance-summary.service.ts'
+import { scanOwn, showCode } from './attendance-scan.service.ts'
+import { attendanceView, attendanceViews, type AttendanceView } from './attendance-views.service.ts'
 import { type AttendanceValue, type Mark, readRegister, saveMarks, type Way } from './register.service.ts'
 
 const group = 'EducationalGroupAttendance'
@@ -20,19 +22,24 @@ const markFields = {
   leftEarly: int({ min: 0, max: 1440, unit: 'minutes' }),
   excused: bool(),
   reason: longText({ maxLength: 400 }),
+  /** How it was taken, when not as the others. */
+  way: oneOf(attendanceWays),
   /** Of the mark that the client saw; 0: there was none. Left out, whatever is there is replaced. */
   version: int({ min: 0 }),
 } as const
 const registerInput = { marks: rows(markFields, { required: true, max: 1000 }), way: oneOf(attendanceWays, { initial: 'List' }) } as const
 
-interface MarkInput { groupStudentToken: string; attendance: AttendanceValue; minutesLate?: number | null; leftEarly?: number | null; excused?: boolean | null; reason?: string | null; version?: number | null }
+const viewQuery = { by: oneOf(attendanceViews, { required: true }), from: date(), to: date() } as const
+const scanInput = { code: text({ required: true, maxLength: 400 }), device: text({ required: true, minLength: 8, maxLength: 64 }) } as const
+
+interface MarkInput { groupStudentToken: string; attendance: AttendanceValue; minutesLate?: number | null; leftEarly?: number | null; excused?: boolean | null; reason?: string | null; version?: number | null; way?: Way | null }
 
 /** Lateness belongs to who attended, an excuse to who did not; zero minutes is not late. */
 function markOf(input: MarkInput): Mark {
   const attended = input.attendance === 'Attendance'
   return {
     seatId: recordId(educationalGroupStudent, input.groupStudentToken), attendance: input.attendance, minutesLate: attended ? input.minutesLate || null : null,
-    leftEarly: attended ? input.leftEarly || null : null, excused: input.attendance === 'Absence' && input.excused === true, reason: input.reason ?? null, version: input.version ?? null,
+    leftEarly: attended ? input.leftEarly || null : null, excused: input.attendance === 'Absence' && input.excused === true, reason: input.reason ?? null, version: input.version ?? null, way: input.way ?? null,
   }
 }
 
@@ -49,6 +56,26 @@ export const educationOperations: readonly Operation[] = [
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
       const marks = (parsed.data.marks as MarkInput[]).map(markOf)
       return saveMarks(ctx, recordId(educationalScheduleTime, request.params.token), marks, (parsed.data.way as Way | null | undefined) ?? 'List')
+    },
+  },
+  {
+    id: 'educationalScheduleTime.attendanceCode', staff: true, method: 'POST', path: '/api/educational-schedule-times/:token/attendance-code', permit: { group, flag: 'itemAdd' }, access: 'write', entity: 'educationalGroupAttendance',
+    handle: (ctx, request) => showCode(ctx, recordId(educationalScheduleTime, request.params.token)),
+  },
+  {
+    id: 'attendance.scan', method: 'POST', path: '/api/attendance-scans', permit: { group, flag: 'view' }, access: 'write', entity: 'educationalGroupAttendance', input: scanInput,
+    handle: (ctx, request) => {
+      const parsed = fieldsSchema(scanInput).safeParse(request.body ?? {})
+      if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+      return scanOwn(ctx, parsed.data.code as string, parsed.data.device as string)
+    },
+  },
+  {
+    id: 'attendance.view', staff: true, method: 'GET', path: '/api/attendance-views', permit: { group, flag: 'view' }, access: 'read', query: viewQuery, timeout: 10_000,
+    handle: (ctx, request) => {
+      const parsed = fieldsSchema(viewQuery).safeParse(request.query)
+      if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+      return attendanceView(ctx, parsed.data.by as AttendanceView, parsed.data as { from?: string | null; to?: string | null })
     },
   },
   {

@@ -3,6 +3,7 @@ import { refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import type { Ctx } from '../records/context.ts'
 import { type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/trail.ts'
+import { planAbsenceMessages, withdrawAbsenceMessages } from '../alerts/absence-messages.ts'
 import { settleMeeting } from '../joining/units.service.ts'
 import { clashRefusal, findClashes, holdResources, judgeSlot, noteOverride, type Slot, type Verdict } from './schedule.service.ts'
 import { renewGroupWarnings } from './warnings.service.ts'
@@ -78,6 +79,8 @@ async function followMarks(ctx: Ctx, row: EducationalScheduleTime): Promise<void
   if (row.register === 'NotTaken') return
   await renewGroupWarnings(ctx, row.educationalGroup)
   await settleMeeting(ctx, row.id)
+  await withdrawAbsenceMessages(ctx, row.id)
+  await planAbsenceMessages(ctx, row.id)
 }
 
 /** A student's clash was seen when the time was made, and so was the one that it was booked over. */

@@ -6,12 +6,13 @@ import { holds } from '@topcenter/model/kit/permission'
 import { refuse, Refused, type RefusalCode } from '@topcenter/model/kit/refusal'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import { planAbsenceMessages, withdrawAbsenceMessages } from '../alerts/absence-messages.ts'
 import { settleUnits } from '../joining/units.service.ts'
 import type { Ctx } from '../records/context.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { today } from './calendar.ts'
 import { attendancePercent, countedOf } from './percentage.ts'
-import { markedSql, rosterSql, saveMarksSql, scheduleTimeSql } from './register.sql.ts'
+import { excusedSql, markedSql, rosterSql, saveMarksSql, scheduleTimeSql } from './register.sql.ts'
 import { renewWarnings } from './warnings.service.ts'
 
 export type AttendanceValue = (typeof attendances)[number]
@@ -27,21 +28,38 @@ export interface Mark {
   readonly reason: string | null
   /** Of the mark that the client saw, 0 when there was none; null: whatever is there. */
   readonly version: number | null
+  /** How it was taken, when not as the others that are saved with it. */
+  readonly way?: Way | null
 }
 export interface Verdict { readonly groupStudentToken: string; readonly saved: boolean; readonly code?: RefusalCode }
 
 interface TimeRow {
   id: string; from: string; to: string; state: string; work_day: string; register: 'NotTaken' | 'Taken' | 'Closed'; record_state: string; version: number
-  door_price: number | null; group_id: string; group_code: string; group_names: Names; place_id: string | null; place_names: Names; lecturer_id: string | null; lecturer_names: Names
+  door_price: number | null; message_delay: number; group_id: string; group_code: string; group_names: Names; place_id: string | null; place_names: Names; lecturer_id: string | null; lecturer_names: Names
 }
 interface MarkedRow {
   seat_id: string; warning: number; student_id: string; names: Names; code: string; phone: string | null; image_at: string | null; mark_id: string | null
   attendance: AttendanceValue; minutes_late: number | null; left_early: number | null; excused: boolean; reason: string | null; way: Way | null; version: number | null
   expected: boolean
+  /** An accepted excuse for this session. */
+  excuse_id: string | null
 }
 interface RosterRow extends MarkedRow { subscribed: boolean; attended: number; held: number; excused_count: number }
 
 const group = 'EducationalGroupAttendance'
+/** A student's own scan of the code that the lecturer shows: present, unless somebody marked them already. */
+export async function saveOwnScan(ctx: Ctx, id: string, studentId: string, minutesLate: number | null): Promise<RefusalCode | 'saved' | 'already'> {
+  await ctx.tx.run({ sql: 'select 1 from educational_schedule_time where establishment_id = $1 and id = $2 for no key update', parameters: [ctx.actor.establishmentId, id] })
+  const time = await readTime(ctx, id)
+  const row = (await readMarked(ctx, time)).find((each) => each.student_id === studentId)
+  const refusal = timeRefusal(ctx, time) ?? (!row ? 'attendance.otherGroup' : row.attendance === 'Absence' ? 'attendance.markedAbsent' : row.attendance === 'Unknown' && !row.expected ? 'attendance.notExpected' : time.register === 'Closed' && row.attendance === 'Unknown' ? 'attendance.over' : undefined)
+  if (refusal || !row) return refusal ?? 'attendance.otherGroup'
+  if (row.attendance === 'Attendance') return 'already'
+  const mark: Mark = { seatId: row.seat_id, attendance: 'Attendance', minutesLate, leftEarly: null, excused: false, reason: null, version: null }
+  await write(ctx, time, [{ mark, row }], 'QR')
+  return 'saved'
+}
+
 export const seatToken = (id: string): string => tokenOf('egs', id)
 
 async function readTime(ctx: Ctx, id: string): Promise<TimeRow> {
@@ -99,7 +117,11 @@ export async function saveMarks(ctx: Ctx, id: string, marks: readonly Mark[], wa
   if (refusal) throw new Refused(refuse(refusal))
   const roster = new Map((await readMarked(ctx, time)).map((row) => [row.seat_id, row]))
   const last = new Map(marks.map((mark) => [mark.seatId, mark])) // of two marks of one student the later one is meant
-  const judged = [...last.values()].map((mark) => ({ mark, row: roster.get(mark.seatId), code: judge(ctx, time, mark, roster.get(mark.seatId)) }))
+  const judged = [...last.values()].map((asked) => {
+    const row = roster.get(asked.seatId)
+    const mark = withExcuse(asked, row)
+    return { mark, row, code: judge(ctx, time, mark, row) }
+  })
   const changed = judged.flatMap(({ mark, row, code }) => (row && !code && differs(mark, row) ? [{ mark, row }] : []))
   if (changed.length > 0) await write(ctx, time, changed, way)
   const after = await readTime(ctx, id)
@@ -108,6 +130,9 @@ export async function saveMarks(ctx: Ctx, id: string, marks: readonly Mark[], wa
     register: present(ctx, after, await readRoster(ctx, after)),
   }
 }
+
+/** While an accepted excuse stands, an absence is excused. */
+const withExcuse = (mark: Mark, row: MarkedRow | undefined): Mark => (row?.excuse_id && mark.attendance === 'Absence' ? { ...mark, excused: true } : mark)
 
 function judge(ctx: Ctx, time: TimeRow, mark: Mark, row: MarkedRow | undefined): RefusalCode | undefined {
   if (!row) return 'record.notFound'
@@ -127,16 +152,39 @@ async function write(ctx: Ctx, time: TimeRow, changed: readonly Changed[], way: 
   const at = ctx.now.toISOString()
   const rows = changed.map(({ mark, row }) => ({
     id: row.mark_id ?? newId(ctx.now.getTime()), seat_id: mark.seatId, student_id: row.student_id, attendance: mark.attendance, minutes_late: mark.minutesLate,
-    left_early: mark.leftEarly, excused: mark.excused, way, reason: mark.reason,
+    left_early: mark.leftEarly, excused: mark.excused, way: mark.way ?? way, reason: mark.reason,
   }))
   const saved = await ctx.tx.query<{ id: string; seat_id: string; version: number }>({
     sql: saveMarksSql, parameters: [ctx.actor.establishmentId, time.id, time.group_id, time.from, JSON.stringify(rows), at, ctx.actor.userId],
   })
   const bySeat = new Map(changed.map((each) => [each.mark.seatId, each]))
-  await leaveTrail(ctx, educationalGroupAttendance, saved.map((mark) => traceOf(mark, bySeat.get(mark.seat_id)!, way)))
+  await leaveTrail(ctx, educationalGroupAttendance, saved.map((mark) => traceOf(mark, bySeat.get(mark.seat_id)!, bySeat.get(mark.seat_id)!.mark.way ?? way)))
   if (time.register === 'NotTaken') await markTaken(ctx, time)
-  await renewWarnings(ctx, changed.map((each) => each.mark.seatId))
-  await settleUnits(ctx, time.id, changed.map((each) => each.row.student_id))
+  const excuses = changed.flatMap(({ mark, row }) => (row.excuse_id && mark.excused && !row.excused ? [row.excuse_id] : []))
+  if (excuses.length > 0) await ctx.tx.run({ sql: 'update attendance_excuse set changed_mark = true where establishment_id = $1 and id = any($2::uuid[])', parameters: [ctx.actor.establishmentId, excuses] })
+  const before = changed.some(({ row }) => isMissed(row))
+  await follow(ctx, time.id, changed.map((each) => each.mark.seatId), changed.map((each) => each.row.student_id), { before, after: changed.some(({ mark }) => isMissed(mark)) }, time.message_delay)
+}
+
+/** What parents are told of. */
+const isMissed = ({ attendance, excused }: Pick<Mark, 'attendance' | 'excused'>): boolean => attendance === 'Absence' && !excused
+
+/** What a change of marks does elsewhere: warnings, units, words to parents. All of them worked out anew, so that a correction undoes it exactly (D4.4). */
+async function follow(ctx: Ctx, timeId: string, seats: readonly string[], students: readonly string[], missed: { readonly before: boolean; readonly after: boolean }, messageDelay?: number): Promise<void> {
+  await renewWarnings(ctx, seats)
+  await settleUnits(ctx, timeId, students)
+  if (missed.before) await withdrawAbsenceMessages(ctx, timeId)
+  if (missed.after) await planAbsenceMessages(ctx, timeId, messageDelay)
+}
+
+/** An excuse is accepted, or undone: the student's absence from that session is excused, or again not. Who is marked later is met when the mark is saved. */
+export async function excuseMark(ctx: Ctx, timeId: string, studentId: string, excuseId: string, excused: boolean): Promise<void> {
+  await ctx.tx.run({ sql: 'select 1 from educational_schedule_time where establishment_id = $1 and id = $2 for no key update', parameters: [ctx.actor.establishmentId, timeId] })
+  const changed = await ctx.tx.first<{ id: string; seat_id: string; version: number }>({ sql: excusedSql, parameters: [ctx.actor.establishmentId, timeId, studentId, excused, ctx.now.toISOString(), ctx.actor.userId] })
+  await ctx.tx.run({ sql: 'update attendance_excuse set changed_mark = $3 where establishment_id = $1 and id = $2', parameters: [ctx.actor.establishmentId, excuseId, excused && changed !== undefined] })
+  if (!changed) return
+  await leaveTrail(ctx, educationalGroupAttendance, [{ id: changed.id, action: excused ? 'excuse' : 'unexcuse', version: changed.version, changes: { excused: { old: !excused, new: excused } } }])
+  await follow(ctx, timeId, [changed.seat_id], [studentId], { before: excused, after: !excused })
 }
 
 function traceOf(saved: { id: string; version: number }, { mark, row }: Changed, way: Way) {

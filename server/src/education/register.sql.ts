@@ -4,7 +4,7 @@ export const namesSql = (alias: string): string => `jsonb_strip_nulls(jsonb_buil
 
 /** $1 establishment · $2 schedule time · $3 today. `door_price`: of one session now (D3.4). */
 export const scheduleTimeSql = `
-  select case when $3::date between q.offer_from and q.offer_to then coalesce(q.session_price_in_offer, q.session_price) else q.session_price end as door_price, t.id, t."from", t."to", t.state, t.work_day, t.register, t.record_state, t.version, g.id as group_id, g.code as group_code, ${namesSql('g')} as group_names,
+  select case when $3::date between q.offer_from and q.offer_to then coalesce(q.session_price_in_offer, q.session_price) else q.session_price end as door_price, (select absence_message_delay from establishment where id = $1) as message_delay, t.id, t."from", t."to", t.state, t.work_day, t.register, t.record_state, t.version, g.id as group_id, g.code as group_code, ${namesSql('g')} as group_names,
     p.id as place_id, ${namesSql('p')} as place_names, l.id as lecturer_id, ${namesSql('l')} as lecturer_names
   from educational_schedule_time t
   join educational_group g on g.establishment_id = $1 and g.id = t.educational_group_id
@@ -33,7 +33,8 @@ export const talliesSql = (establishment: string, group: string): string => `
 const roster = (tallied: boolean): string => `
   select s.id as seat_id, s.warning, s.student_id, ${namesSql('u')} as names, u.code, u.phone, u.image_at,
     m.id as mark_id, coalesce(m.attendance, 'Unknown') as attendance, m.minutes_late, m.left_early, coalesce(m.excused, false) as excused, m.reason, m.way, m.version,
-    not ($4::date between a.freeze_from and a.freeze_to) is true and not ($4::date between a.postpone_from and a.postpone_to) is true as expected
+    not ($4::date between a.freeze_from and a.freeze_to) is true and not ($4::date between a.postpone_from and a.postpone_to) is true as expected,
+    (select x.id from attendance_excuse x where x.establishment_id = $1 and x.schedule_time_id = $2 and x.student_id = s.student_id and x.state = 'Accepted') as excuse_id
     ${tallied ? ', (select (subscription_for($1, s.student_id, g.educational_category_id, s.application_id, t."from")).id from educational_schedule_time t join educational_group g on g.establishment_id = $1 and g.id = t.educational_group_id where t.establishment_id = $1 and t.id = $2) is not null as subscribed, coalesce(n.attended, 0) as attended, coalesce(n.held, 0) as held, coalesce(n.excused, 0) as excused_count' : ''}
   from educational_group_student s
   join educational_joining_application a on a.establishment_id = $1 and a.id = s.application_id
@@ -56,4 +57,10 @@ export const saveMarksSql = `
   on conflict (establishment_id, schedule_time_id, student_id) do update set group_student_id = excluded.group_student_id, attendance = excluded.attendance,
     minutes_late = excluded.minutes_late, left_early = excluded.left_early, excused = excluded.excused, way = excluded.way, reason = excluded.reason,
     recorded_by_id = excluded.recorded_by_id, version = kept.version + 1, updated_at = excluded.updated_at, updated_by = excluded.updated_by
+  returning id, group_student_id as seat_id, version`
+
+/** $1 establishment · $2 schedule time · $3 student · $4 excused or not · $5 now · $6 who */
+export const excusedSql = `
+  update educational_group_attendance set excused = $4, version = version + 1, updated_at = $5, updated_by = $6
+  where establishment_id = $1 and schedule_time_id = $2 and student_id = $3 and attendance = 'Absence' and excused <> $4
   returning id, group_student_id as seat_id, version`

@@ -21,12 +21,14 @@ export const mostReminders = 200
 /** Why nobody is written to about someone. */
 type Skipped = 'waiting' | 'nothingDue' | 'noPhone'
 
-/** A parent with a phone before the debtor; whoever said no to WhatsApp is left out. */
-export async function recipientOf(ctx: Ctx, debtor: Person): Promise<Person | undefined> {
-  const parents = debtor.userType === 'Student' ? (await familyOf(ctx, debtor.id)).filter(({ relation }) => relation === 'parent').map(({ id }) => id) : []
+export async function parentsOf(ctx: Ctx, person: Person): Promise<readonly Person[]> {
+  const parents = person.userType === 'Student' ? (await familyOf(ctx, person.id)).filter(({ relation }) => relation === 'parent').map(({ id }) => id) : []
   const people = parents.length ? await peopleOf(ctx, parents) : new Map<string, Person>()
-  return [...parents.map((id) => people.get(id)), debtor].find((each) => each?.phone && each.whatsAppStatus)
+  return parents.flatMap((id) => people.get(id) ?? [])
 }
+
+/** A parent with a phone before the debtor; whoever said no to WhatsApp is left out. */
+export const recipientOf = async (ctx: Ctx, debtor: Person): Promise<Person | undefined> => [...(await parentsOf(ctx, debtor)), debtor].find((each) => each.phone && each.whatsAppStatus)
 
 /** As they set it for themselves; Arabic when they did not. */
 export async function languageFor(ctx: Ctx, userId: string): Promise<'ar' | 'en'> {

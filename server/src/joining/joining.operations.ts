@@ -10,6 +10,7 @@ import type { Operation } from '../records/operation.ts'
 import { recordId } from '../records/read.ts'
 import { resolveReferences } from '../records/references.ts'
 import { type DoorRequest, payAtDoor } from './door.service.ts'
+import { atGate } from './gate.service.ts'
 import { joinedStudentTabs, listJoinedStudents } from './joined-students.service.ts'
 import { priceOf, type Wanted } from './prices.ts'
 
@@ -41,6 +42,10 @@ export const joiningOperations: readonly Operation[] = [
       const { priceList, ...price } = await priceOf(ctx, await parsed<Wanted>(ctx, quoteInput, request.body))
       return { priceListToken: tokenOf('prl', priceList), ...price }
     },
+  },
+  {
+    id: 'gate.find', staff: true, method: 'GET', path: '/api/gate', permit: { group: 'EducationalGroupAttendance', flag: 'itemAdd' }, access: 'read',
+    handle: (ctx, request) => atGate(ctx, request.query.search ?? ''),
   },
   {
     id: 'educationalScheduleTime.payAtDoor', staff: true, method: 'POST', path: '/api/educational-schedule-times/:token/door-payments', permit: { group: 'InstallmentPayment', flag: 'addPayments' }, access: 'write', entity: 'educationalGroupAttendance', input: doorInput,

@@ -1,3 +1,4 @@
+import type { absenceMessage } from '@topcenter/model/alerts/absence-message'
 import type { complaint, complaintFollowUp } from '@topcenter/model/alerts/complaint'
 import type { news } from '@topcenter/model/alerts/news'
 import type { notification } from '@topcenter/model/alerts/notification'
@@ -9,6 +10,7 @@ interface Texts {
   complaintFollowUp: TextsOf<typeof complaintFollowUp>
   reminder: TextsOf<typeof reminder>
   notification: TextsOf<typeof notification>
+  absenceMessage: TextsOf<typeof absenceMessage>
   news: TextsOf<typeof news>
 }
 export const alerts = {
@@ -24,6 +26,11 @@ export const alerts = {
   notification: {
     one: 'إشعار', many: 'الإشعارات', add: 'إرسال إشعار', empty: 'لا جديد. ما يخصك يظهر هنا فورًا.', fields: { names: 'العنوان', description: 'النص' },
     actions: { markRead: { do: 'تحديد كمقروء', done: 'تمت القراءة.' }, markOpened: { do: 'فتح', done: 'تم الفتح.' } },
+  },
+  absenceMessage: {
+    one: 'رسالة غياب', many: 'رسائل الغياب', add: 'إضافة رسالة', empty: 'رسائل أولياء الأمور عن الغياب: تُجهَّز تلقائيًا بعد حفظ الكشف، وتُرسل من هنا.', fields: { language: 'اللغة', parent: 'إلى ولي الأمر', text: 'الرسالة' },
+    states: { Waiting: 'في الانتظار', Sent: 'أُرسلت', Skipped: 'لم تُرسل', Withdrawn: 'سُحبت' }, values: { language: { ar: 'العربية', en: 'الإنجليزية' } },
+    actions: { markSent: { do: 'أُرسلت', done: 'سُجّل إرسال الرسالة.' }, skip: { do: 'لا تُرسل', done: 'سُجّل عدم إرسال الرسالة.' } },
   },
   news: {
     one: 'خبر', many: 'الأخبار', add: 'إضافة خبر', empty: 'ما يعلنه المركز للجميع من يوم إلى يوم.', fields: { names: 'العنوان', description: 'النص', from: 'يظهر من', to: 'يظهر حتى' },

@@ -9,11 +9,13 @@ export const attendance = {
   offline: 'دون اتصال: التسجيل محفوظ على هذا الجهاز.', waiting_zero: 'لا شيء في الانتظار', waiting_one: 'تسجيل واحد في الانتظار', waiting_two: 'تسجيلان في الانتظار', waiting_few: '{{count}} تسجيلات في الانتظار', waiting_many: '{{count}} تسجيلًا في الانتظار', waiting_other: '{{count}} تسجيل في الانتظار',
   sent: 'أُرسل كل التسجيل.', conflict: 'سجّله {{who}} في هذه الأثناء', notExpected: 'غير منتظر', frozen: 'مجمّد', postponed: 'مؤجل', warning: 'إنذار {{level}}',
   close: 'إغلاق الكشف', closed: 'الكشف مغلق؛ وكل تصحيح يحتاج إلى سبب.', correction: 'سبب التصحيح', saved: 'تم الحفظ.', undo: 'التراجع عن آخر تسجيل', empty: 'لا طلاب في هذه المجموعة في هذا الموعد.', next: 'الحصة التالية', previous: 'الحصة السابقة', of: 'حضور {{name}}',
-  discard: 'تجاهل التغييرات', noneYet: 'لا حضور بعد', leftEarlyShort: 'انصراف مبكر', chooseText: 'اختر حصة من القائمة فيُفتح كشفها هنا.', allMarks: 'كل التسجيلات',
+  discard: 'تجاهل التغييرات', noneYet: 'لا حضور بعد', leftEarlyShort: 'انصراف مبكر', chooseText: 'اختر حصة من القائمة فيُفتح كشفها هنا.',
   savedMarks_zero: 'لم يُحفظ شيء', savedMarks_one: 'حُفظ تسجيل واحد.', savedMarks_two: 'حُفظ تسجيلان.', savedMarks_few: 'حُفظت {{count}} تسجيلات.', savedMarks_many: 'حُفظ {{count}} تسجيلًا.', savedMarks_other: 'حُفظ {{count}} تسجيل.',
   refused_zero: 'حُفظ كل التسجيل', refused_one: 'لم يُحفظ تسجيل واحد؛ والسبب بجانبه.', refused_two: 'لم يُحفظ تسجيلان؛ والسبب بجانبهما.', refused_few: 'لم تُحفظ {{count}} تسجيلات؛ والأسباب بجانبها.', refused_many: 'لم يُحفظ {{count}} تسجيلًا؛ والأسباب بجانبها.', refused_other: 'لم يُحفظ {{count}} تسجيل؛ والأسباب بجانبها.',
   unsaved_zero: 'كل شيء محفوظ', unsaved_one: 'تسجيل واحد لم يُحفظ بعد', unsaved_two: 'تسجيلان لم يُحفظا بعد', unsaved_few: '{{count}} تسجيلات لم تُحفظ بعد', unsaved_many: '{{count}} تسجيلًا لم يُحفظ بعد', unsaved_other: '{{count}} تسجيل لم يُحفظ بعد',
   changedMeanwhile: 'سجّل شخص آخر هذا الطالب في هذه الأثناء: {{mark}}.', takeTheirs: 'أخذ تسجيله', keepMine: 'إبقاء تسجيلي', registersTaken: 'أُخذ {{n}} من {{m}} كشفًا',
+  warned: 'الطلاب المنذَرون',
+  by: { register: 'الكشف', group: 'المجموعة', place: 'المكان', employee: 'الموظف', student: 'الطالب', list: 'الحضور', empty: 'لا حصص في هذه المدة.', cut: 'المعروض هو الأضعف حضورًا فقط ({{count}})؛ اختر مدة أقصر.' },
 } satisfies Mirror<typeof english.attendance>
 
 export const scores = {

@@ -1,6 +1,7 @@
 import type { discussion, discussionComment, discussionCommentReact } from '@topcenter/model/education/discussion'
 import type { educationalCategory } from '@topcenter/model/education/educational-category'
 import type { educationalGroup } from '@topcenter/model/education/educational-group'
+import type { attendanceExcuse } from '@topcenter/model/education/attendance-excuse'
 import type { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
 import type { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import type { educationalPeriod } from '@topcenter/model/education/educational-period'
@@ -16,6 +17,7 @@ interface Texts {
   educationalGroup: TextsOf<typeof educationalGroup>
   educationalGroupStudent: TextsOf<typeof educationalGroupStudent>
   educationalScheduleTime: TextsOf<typeof educationalScheduleTime>
+  attendanceExcuse: TextsOf<typeof attendanceExcuse>
   educationalGroupAttendance: TextsOf<typeof educationalGroupAttendance>
   discussion: TextsOf<typeof discussion>
   discussionComment: TextsOf<typeof discussionComment>
@@ -80,6 +82,16 @@ export const education = {
   educationalGroupAttendance: {
     one: 'حضور طالب', many: 'الحضور والغياب', add: 'تسجيل الحضور',
     empty: 'من حضر ومن غاب؛ سجّل كشف حصة ليظهر هنا.',
+  },
+  attendanceExcuse: {
+    one: 'عذر', many: 'الأعذار', add: 'تقديم عذر', empty: 'أسباب غياب الطلاب عن الحصص وما تقرر فيها. كل عذر عن حصة واحدة.',
+    hints: { image: 'صورة لورقة تثبته إن وُجدت.', scheduleTime: 'لحصتين في يوم واحد قدّم عذرين.' },
+    states: { Requested: 'مطلوب', Accepted: 'مقبول', Refused: 'مرفوض', Undone: 'أُلغي قبوله', Withdrawn: 'مسحوب' },
+    actions: {
+      accept: { do: 'قبول', done: 'قُبل العذر.' }, refuse: { do: 'رفض', done: 'رُفض العذر.' },
+      undo: { do: 'إلغاء القبول', done: 'أُلغي قبول العذر.', confirm: 'إلغاء قبول عذر {{name}}؟ يعود ما غيّره كما كان.' },
+      withdraw: { do: 'سحب', done: 'سُحب العذر.', confirm: 'سحب عذر {{name}}؟' },
+    },
   },
   discussion: {
     one: 'مناقشة', many: 'المناقشات', add: 'بدء مناقشة',

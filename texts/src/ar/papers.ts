@@ -21,6 +21,11 @@ export const papers: Mirror<typeof english> = {
     title: 'التحقق من إيصال', number: 'رقم الإيصال', at: 'التاريخ', amount: 'المبلغ', by: 'أصدره', valid: 'صحيح', refunded: 'رُدّ بالكامل', partly: 'صحيح، ورُدّ منه {{amount}}', waiting: 'في انتظار التأكيد', rejected: 'مرفوض',
     unknown: 'لا يوجد إيصال كهذا', unknownText: 'هذا الرابط لا يثبت أي إيصال. اسأل المركز الذي أعطاك إياه.', busy: 'محاولات كثيرة. حاول مجددًا بعد دقيقة.',
   },
+  absence: {
+    own: 'مرحبًا {{name}}، سُجّل غيابك عن {{group}} يوم {{day}} الساعة {{time}}. {{centre}}',
+    parent: 'مرحبًا {{parent}}، سُجّل غياب {{name}} عن {{group}} يوم {{day}} الساعة {{time}}. إذا كان هناك عذر فنرجو إبلاغنا. {{centre}}',
+    notice: 'غياب {{name}} عن {{group}}، {{day}} {{time}}',
+  },
   reminder: {
     own: 'مرحبًا {{name}}، يذكّركم {{centre}} بأن مبلغ {{money}} جنيه مستحق منذ {{day}}. شكرًا لكم.',
     parent: 'مرحبًا {{parent}}، يذكّركم {{centre}} بأن مبلغ {{money}} جنيه مستحق على {{name}} منذ {{day}}. شكرًا لكم.',

@@ -20,7 +20,7 @@ export const words = {
   warningStatus1: 'غيابات الإنذار الأول', warningStatus2: 'غيابات الإنذار الثاني', warningStatus3: 'غيابات الإنذار الثالث', warningStatus4: 'غيابات الإنذار الرابع', warningStatus5: 'غيابات الإنذار الخامس',
   closed: 'الالتحاق', finished: 'سير المجموعة', application: 'استمارة الالتحاق', student: 'الطالب', joinedOn: 'تاريخ الانضمام', leftOn: 'تاريخ المغادرة', certificateStatus: 'الشهادة', warning: 'درجة الإنذار', warningByHand: 'إنذار محدد يدويًا',
   lectureLink: 'رابط المحاضرة', workDay: 'نوع اليوم', alternativeOf: 'بديلة عن', register: 'كشف الحضور',
-  scheduleTime: 'الحصة', groupStudent: 'الطالب في المجموعة', attendance: 'الحضور', minutesLate: 'مدة التأخير', leftEarly: 'مدة الانصراف المبكر', excused: 'بعذر', way: 'طريقة التسجيل', recordedBy: 'سجّله',
+  scheduleTime: 'الحصة', groupStudent: 'الطالب في المجموعة', attendance: 'الحضور', minutesLate: 'مدة التأخير', leftEarly: 'مدة الانصراف المبكر', excused: 'بعذر', way: 'طريقة التسجيل', recordedBy: 'سجّله', requestedBy: 'طلبه', changedMark: 'عذَر غيابًا مسجلًا',
   // الالتحاق
   newStudent: 'طالب جديد', joiningDateTime: 'تاريخ الالتحاق', requestedSessions: 'الحصص المطلوبة', subscriptionFrom: 'الاشتراك من', subscriptionTo: 'الاشتراك إلى', relatedWithGroup: 'الارتباط بمجموعة',
   rejectReason: 'سبب الرفض', decidedAt: 'تاريخ القرار', freezeFrom: 'التجميد من', freezeTo: 'التجميد إلى', freezeReason: 'سبب التجميد', postponeFrom: 'التأجيل من', postponeTo: 'التأجيل إلى', postponeReason: 'سبب التأجيل',
@@ -42,7 +42,7 @@ export const words = {
   // الصلاحيات
   isDefault: 'الدور الافتراضي', privileges: 'الصلاحيات',
   platform: 'المنصة', deviceCode: 'الجهاز', userAgent: 'المتصفح أو البرنامج', usedAt: 'مستخدم منذ', resetLoginCodeDate: 'تجديد الكود', resetDeviceCodeDate: 'إعادة ضبط الأجهزة',
-  timeZone: 'المنطقة الزمنية', decimalPlaces: 'الخانات العشرية للمبالغ', holidays: 'الإجازات',
+  timeZone: 'المنطقة الزمنية', decimalPlaces: 'الخانات العشرية للمبالغ', absenceMessageDelay: 'انتظار رسائل الغياب', quietFrom: 'لا رسائل من', quietTo: 'لا رسائل حتى', holidays: 'الإجازات',
   web: 'المتصفح', desktop: 'برنامج سطح المكتب', android: 'هواتف أندرويد', ios: 'آيفون وآيباد', maxDevices: 'أقصى عدد للأجهزة',
   // القوائم
   dialCode: 'مفتاح الاتصال', iso2: 'رمز الدولة (حرفان)', country: 'الدولة', countryCode: 'كود الدولة', latitude: 'خط العرض', longitude: 'خط الطول', endLatitude: 'خط عرض النهاية', endLongitude: 'خط طول النهاية',

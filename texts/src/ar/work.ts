@@ -3,6 +3,7 @@ import type { work as english } from '../en/work.ts'
 import type { Mirror } from '../text-types.ts'
 import { accessScreens } from './access-screens.ts'
 import { accounts } from './account-screens.ts'
+import { attend, code, gate, outbox } from './attendance-screens.ts'
 import { bulk } from './bulk.ts'
 import { confirm } from './confirm.ts'
 import { desk } from './desk-screens.ts'
@@ -15,6 +16,7 @@ import { proof } from './proof-screens.ts'
 import { risk } from './risk-screens.ts'
 
 export const work = {
+  gate, code, attend, outbox,
   access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal, proof, risk,
   notifications: {
     title: 'الإشعارات', empty: 'لا جديد. ما يخصك يظهر هنا فورًا.', readAll: 'قراءة الكل', deleteAll: 'حذف الكل', showAll: 'عرض الكل',

@@ -1,3 +1,4 @@
+import type { absenceMessage } from '@topcenter/model/alerts/absence-message'
 import type { complaint, complaintFollowUp } from '@topcenter/model/alerts/complaint'
 import type { news } from '@topcenter/model/alerts/news'
 import type { notification } from '@topcenter/model/alerts/notification'
@@ -9,6 +10,7 @@ interface Texts {
   complaintFollowUp: TextsOf<typeof complaintFollowUp>
   reminder: TextsOf<typeof reminder>
   notification: TextsOf<typeof notification>
+  absenceMessage: TextsOf<typeof absenceMessage>
   news: TextsOf<typeof news>
 }
 export const alerts = {
@@ -24,6 +26,11 @@ export const alerts = {
   notification: {
     one: 'Notification', many: 'Notifications', add: 'Send a notification', empty: 'Nothing new. What concerns you appears here at once.', fields: { names: 'Title', description: 'Text' },
     actions: { markRead: { do: 'Mark as read', done: 'Read.' }, markOpened: { do: 'Open', done: 'Opened.' } },
+  },
+  absenceMessage: {
+    one: 'Absence message', many: 'Absence messages', add: 'Add message', empty: 'Words to parents about absences: queued by themselves after a register is saved, sent from here.', fields: { language: 'Language', parent: 'To the parent', text: 'Message' },
+    states: { Waiting: 'Waiting', Sent: 'Sent', Skipped: 'Not sent', Withdrawn: 'Withdrawn' }, values: { language: { ar: 'Arabic', en: 'English' } },
+    actions: { markSent: { do: 'It was sent', done: 'The message is noted as sent.' }, skip: { do: 'Do not send', done: 'The message is noted as not sent.' } },
   },
   news: {
     one: 'News item', many: 'News', add: 'Add news', empty: 'What the centre tells everybody, from one day to another.', fields: { names: 'Title', description: 'Text', from: 'Shown from', to: 'Shown to' },

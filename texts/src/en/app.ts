@@ -80,6 +80,8 @@ export const app = {
     seatsOffered_one: 'free seat for who waits', seatsOffered_other: 'free seats for who waits',
     newDeviceRequests_one: 'new device to approve', newDeviceRequests_other: 'new devices to approve',
     complaintsWaiting_one: 'complaint waiting for an answer', complaintsWaiting_other: 'complaints waiting for an answer',
+    absenceMessagesWaiting_one: 'absence message to send', absenceMessagesWaiting_other: 'absence messages to send',
+    excusesRequested_one: 'excuse to decide on', excusesRequested_other: 'excuses to decide on',
     remindersToday_one: 'reminder today', remindersToday_other: 'reminders today',
     receiptsWaiting_one: 'receipt waiting for verification', receiptsWaiting_other: 'receipts waiting for verification',
     debtsDueToday_one: 'debt with a payment due today', debtsDueToday_other: 'debts with a payment due today',

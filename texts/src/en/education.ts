@@ -1,6 +1,7 @@
 import type { discussion, discussionComment, discussionCommentReact } from '@topcenter/model/education/discussion'
 import type { educationalCategory } from '@topcenter/model/education/educational-category'
 import type { educationalGroup } from '@topcenter/model/education/educational-group'
+import type { attendanceExcuse } from '@topcenter/model/education/attendance-excuse'
 import type { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
 import type { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import type { educationalPeriod } from '@topcenter/model/education/educational-period'
@@ -16,6 +17,7 @@ interface Texts {
   educationalGroup: TextsOf<typeof educationalGroup>
   educationalGroupStudent: TextsOf<typeof educationalGroupStudent>
   educationalScheduleTime: TextsOf<typeof educationalScheduleTime>
+  attendanceExcuse: TextsOf<typeof attendanceExcuse>
   educationalGroupAttendance: TextsOf<typeof educationalGroupAttendance>
   discussion: TextsOf<typeof discussion>
   discussionComment: TextsOf<typeof discussionComment>
@@ -80,6 +82,16 @@ export const education = {
   educationalGroupAttendance: {
     one: 'Attendance', many: 'Attendance', add: 'Take attendance',
     empty: 'Who was present and who was absent; take a register and it appears here.',
+  },
+  attendanceExcuse: {
+    one: 'Excuse', many: 'Excuses', add: 'Ask for an excuse', empty: 'Why students miss sessions, and what was decided. Each excuse is for one session.',
+    hints: { image: 'A photo of a paper that shows it, if there is one.', scheduleTime: 'For two sessions of one day, ask twice.' },
+    states: { Requested: 'Requested', Accepted: 'Accepted', Refused: 'Refused', Undone: 'Undone', Withdrawn: 'Withdrawn' },
+    actions: {
+      accept: { do: 'Accept', done: 'The excuse is accepted.' }, refuse: { do: 'Refuse', done: 'The excuse is refused.' },
+      undo: { do: 'Undo', done: 'The excuse is undone.', confirm: 'Undo the accepted excuse of {{name}}? What it changed is as it was before.' },
+      withdraw: { do: 'Withdraw', done: 'The excuse is withdrawn.', confirm: 'Withdraw the excuse of {{name}}?' },
+    },
   },
   discussion: {
     one: 'Discussion', many: 'Discussions', add: 'Start a discussion',

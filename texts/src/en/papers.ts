@@ -18,6 +18,11 @@ export const papers = {
     title: 'Receipt check', number: 'Receipt number', at: 'Date', amount: 'Amount', by: 'Issued by', valid: 'Valid', refunded: 'Given back', partly: 'Valid; {{amount}} of it was given back', waiting: 'Waits for verification', rejected: 'Rejected',
     unknown: 'No such receipt', unknownText: 'This link proves no receipt. Ask the centre that gave it to you.', busy: 'Too many checks. Try again in a minute.',
   },
+  absence: {
+    own: 'Hello {{name}}, you were absent from {{group}} on {{day}} at {{time}}. {{centre}}',
+    parent: 'Hello {{parent}}, {{name}} was absent from {{group}} on {{day}} at {{time}}. If there is an excuse, please tell us. {{centre}}',
+    notice: '{{name}} was absent from {{group}}, {{day}} {{time}}',
+  },
   reminder: {
     own: 'Hello {{name}}, {{centre}} kindly reminds you that EGP {{money}} is to be paid, due since {{day}}. Thank you.',
     parent: 'Hello {{parent}}, {{centre}} kindly reminds you that EGP {{money}} is to be paid for {{name}}, due since {{day}}. Thank you.',

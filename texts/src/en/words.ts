@@ -17,7 +17,7 @@ export const words = {
   warningStatus1: 'Absences for warning 1', warningStatus2: 'Absences for warning 2', warningStatus3: 'Absences for warning 3', warningStatus4: 'Absences for warning 4', warningStatus5: 'Absences for warning 5',
   closed: 'Joining', finished: 'Progress', application: 'Joining application', student: 'Student', joinedOn: 'Joined on', leftOn: 'Left on', certificateStatus: 'Certificate', warning: 'Warning level', warningByHand: 'Warning set by hand',
   lectureLink: 'Lecture link', workDay: 'Kind of day', alternativeOf: 'Instead of', register: 'Register',
-  scheduleTime: 'Schedule time', groupStudent: 'Student in the group', attendance: 'Attendance', minutesLate: 'Late by', leftEarly: 'Left early by', excused: 'Excused', way: 'Taken by', recordedBy: 'Recorded by',
+  scheduleTime: 'Schedule time', groupStudent: 'Student in the group', attendance: 'Attendance', minutesLate: 'Late by', leftEarly: 'Left early by', excused: 'Excused', way: 'Taken by', recordedBy: 'Recorded by', requestedBy: 'Asked for by', changedMark: 'Excused a mark',
   // joining
   newStudent: 'New student', joiningDateTime: 'Joining date', requestedSessions: 'Sessions wanted', subscriptionFrom: 'Subscription from', subscriptionTo: 'Subscription to', relatedWithGroup: 'In a group',
   rejectReason: 'Reason for rejecting', decidedAt: 'Decided on', freezeFrom: 'Frozen from', freezeTo: 'Frozen to', freezeReason: 'Reason for freezing', postponeFrom: 'Postponed from', postponeTo: 'Postponed to', postponeReason: 'Reason for postponing',
@@ -39,7 +39,7 @@ export const words = {
   // access
   isDefault: 'Default role', privileges: 'Permissions',
   platform: 'Platform', deviceCode: 'Device', userAgent: 'Browser or program', usedAt: 'In use since', resetLoginCodeDate: 'Code renewed', resetDeviceCodeDate: 'Devices forgotten',
-  timeZone: 'Time zone', decimalPlaces: 'Decimal places of amounts', holidays: 'Holidays',
+  timeZone: 'Time zone', decimalPlaces: 'Decimal places of amounts', absenceMessageDelay: 'Absence messages wait', quietFrom: 'No messages from', quietTo: 'No messages until', holidays: 'Holidays',
   web: 'Browser', desktop: 'Desktop program', android: 'Android phones', ios: 'iPhone and iPad', maxDevices: 'Devices at most',
   // lists
   dialCode: 'Dial code', iso2: 'Country letters (two)', country: 'Country', countryCode: 'Country code', latitude: 'Latitude', longitude: 'Longitude', endLatitude: 'End latitude', endLongitude: 'End longitude',

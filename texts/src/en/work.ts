@@ -2,6 +2,7 @@
 import type { KeysOf } from '../text-types.ts'
 import { accessScreens } from './access-screens.ts'
 import { accounts } from './account-screens.ts'
+import { attend, code, gate, outbox } from './attendance-screens.ts'
 import { bulk } from './bulk.ts'
 import { confirm } from './confirm.ts'
 import { desk } from './desk-screens.ts'
@@ -14,6 +15,7 @@ import { proof } from './proof-screens.ts'
 import { risk } from './risk-screens.ts'
 
 export const work = {
+  gate, code, attend, outbox,
   access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal, proof, risk,
   notifications: { title: 'Notifications', empty: 'Nothing new. What concerns you appears here at once.', readAll: 'Read all', deleteAll: 'Delete all', showAll: 'Show all', new: 'Not read yet', earlier: 'Earlier', send: 'Send', deleteAllText: 'All your notifications, read or not, are deleted. This cannot be undone.', sent_one: 'Sent to {{count}} user.', sent_other: 'Sent to {{count}} users.', unread_one: '{{count}} unread', unread_other: '{{count}} unread' },
   discussions: {

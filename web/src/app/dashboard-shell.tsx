@@ -5,6 +5,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useLive } from '../platform/live.ts'
 import { loginCodeFlag, useWhoOrNobody, type Who } from '../platform/session.ts'
 import { needTexts, useTexts } from '../platform/texts.ts'
+import { useStored } from '../platform/use-stored.ts'
 import { useFlow } from './flow-context.ts'
 import { DashboardLayout } from './layouts/dashboard-layout.tsx'
 import { useMenu } from './menu.ts'
@@ -24,6 +25,9 @@ const Palette = lazy(async () => {
   return { default: default_ }
 })
 
+/** Not needed before marks wait for the network. */
+const OutboxBadge = lazy(async () => ({ default: (await import('../attendance/waiting.ts')).OutboxBadge }))
+
 export function DashboardShell() {
   const who = useWhoOrNobody()
   if (loginCodeFlag.isOn()) return <Navigate to="/invalid-login-clode" replace />
@@ -39,6 +43,7 @@ function Frame({ who }: { who: Who }) {
   const { pathname } = useLocation()
   const [palette, setPalette] = useState<'never' | 'open' | 'closed'>('never')
   const groups = useMenu(who)
+  const [waiting] = useStored('outbox', 0)
   useLive()
   const intend = useCallback((to: string) => {
     const load = loadOf.get(to)
@@ -49,7 +54,7 @@ function Frame({ who }: { who: Who }) {
       groups={groups} bar={barLinks(who, texts)} currentPath={pathname} homeHref="/settings/settings-others" account={{ name: texts.name(who.names), detail: texts.userType(who.userType) }}
       links={[{ key: 'settings', label: texts.screen('UserAppSettings'), to: '/user-app-settings', icon: <SlidersHorizontal aria-hidden /> }]}
       {...(who.userType === 'AdminsEgypt' ? { place: <Suspense><div className="w-52 max-md:hidden"><EstablishmentChoice isInBar /></div></Suspense> } : {})}
-      onLogout={() => void logOut(flow)} onSearch={() => setPalette('open')} onIntent={intend} notifications={<NotificationsBell who={who} />}
+      onLogout={() => void logOut(flow)} onSearch={() => setPalette('open')} onIntent={intend} notifications={<>{waiting > 0 && <Suspense><OutboxBadge /></Suspense>}<NotificationsBell who={who} /></>}
     >
       <Outlet />
       {palette !== 'never' && <Suspense><Palette isOpen={palette === 'open'} onOpenChange={(isOpen) => setPalette(isOpen ? 'open' : 'closed')} groups={groups} who={who} /></Suspense>}

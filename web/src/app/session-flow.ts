@@ -62,11 +62,12 @@ export async function resumeSession(client: QueryClient): Promise<Session> {
   return session
 }
 
-/** Clears everything, says so, and goes to the page of those who are not logged in; also when the server cannot be reached. */
+/** Clears everything, says so, and goes to the page of those who are not logged in; also when the server cannot be reached. Asks before marks are lost that wait to be sent. */
 export async function logOut({ client, say, go }: Flow): Promise<void> {
+  if ((appStore.get('offline') ?? appStore.get('outbox')) && !(await (await import('../attendance/waiting.ts')).leaveOffline(sessionOf(client)?.userPersonalData.token))) return
   await api.delete('/session', { quiet: [498, 499], timeout: 5_000 }).catch(() => undefined)
   forget(client)
-  appStore.clear()
+  appStore.clear('outbox') // of others, by now
   listStore.clear()
   alerts.show({ tone: 'bad', text: say()('logout.done') })
   go('/')

@@ -1,9 +1,10 @@
-/** EducationalGroupAttendances: choose a group and one of its schedule times, take its register; beside it the list of all marks. */
+/** EducationalGroupAttendances: choose a group and one of its schedule times, take its register; beside it attendance by group, place, employee and student, and the list of all marks. */
 import { useMemo } from 'react'
 import { ArrowRight, ClipboardCheck } from 'lucide-react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
 import { isStaff } from '@topcenter/model/kit/permission'
+import { AttendanceBy, groupedViews } from '../attendance/views.tsx'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { presetOf } from '../records/preset.ts'
@@ -22,7 +23,8 @@ import { RegisterSheet } from './register/register-sheet.tsx'
 import { ScheduleTimes } from './schedule-times.tsx'
 import { attendancePath } from './paths.ts'
 
-type View = 'register' | 'list'
+const viewKeys = ['register', ...groupedViews, 'list'] as const
+type View = (typeof viewKeys)[number]
 
 export default function AttendanceScreen() {
   const texts = useTexts()
@@ -33,15 +35,24 @@ export default function AttendanceScreen() {
   const preset = useMemo(() => presetOf(educationalGroupAttendance, params), [params])
   // A register shows every student of a group; students and parents have the list of their own (D2.4).
   const hasRegister = isStaff(who.userType)
-  const view: View = hasRegister && search.get('view') !== 'list' ? 'register' : 'list'
+  const asked = viewKeys.find((key) => key === search.get('view')) ?? 'register'
+  const view: View = hasRegister ? asked : 'list'
   const toggle = hasRegister && (
     <ToggleGroup<View>
-      label={texts.say('shell.view')} value={view} onChange={(next) => setSearch(next === 'list' ? { view: next } : {})}
-      options={[{ value: 'register', label: work('attendance.title') }, { value: 'list', label: work('attendance.allMarks') }]}
+      label={texts.say('shell.view')} value={view} onChange={(next) => setSearch(next === 'register' ? {} : { view: next })}
+      options={viewKeys.map((value) => ({ value, label: work(`attendance.by.${value}`) }))}
     />
   )
   if (!who.canView(educationalGroupAttendance)) return <NoPermissionState isScreen permission={texts.entity(educationalGroupAttendance).many} />
   if (view === 'list') return <RecordList key="list" entity={educationalGroupAttendance} preset={preset} actions={toggle} />
+  if (view !== 'register') {
+    return (
+      <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
+        <PageHeader title={texts.entity(educationalGroupAttendance).many} actions={toggle} />
+        <AttendanceBy view={view} />
+      </div>
+    )
+  }
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
       <PageHeader title={texts.entity(educationalGroupAttendance).many} actions={toggle} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { addDays } from '@topcenter/model/kit/date-text'
+import { KeptRegisters } from '../attendance/kept-registers.tsx'
 import { toneOf } from '../fields/state-tone.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list-failure.tsx'
@@ -49,6 +50,7 @@ export function ScheduleTimes({ group, chosen, onChoose }: ScheduleTimesProps) {
   const coming = useTimes(group, { fromFrom: addDays(today, 1) }, 'from', shownAtFirst)
   const failed = [now, before, coming].find((query) => query.error && !query.data)
   if (failed) return <ListFailure error={failed.error!} isRetrying={failed.isFetching} onRetry={() => void failed.refetch()} />
+  if (now.isPaused && !now.data) return <KeptRegisters chosen={chosen} onChoose={onChoose} />
   if (!now.data || !before.data || !coming.data) return <CardSkeleton lines={6} />
   const isEmpty = [now, before, coming].every((query) => query.data!.items.length === 0)
   if (isEmpty) return <EmptyState title={work('schedule.empty')} text={texts.entity(educationalScheduleTime).empty} />

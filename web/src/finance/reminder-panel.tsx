@@ -1,16 +1,15 @@
-/** In a reminder's record: its words, the way to send them, and what became of it. */
+/** In the record of a reminder or of another message to a person: its words, the way to send them, and what became of it. */
 import { MessageCircle } from 'lucide-react'
-import { debtReminder } from '@topcenter/model/finance/debt-reminder'
 import { useTexts, useWork } from '../platform/texts.ts'
 import type { PanelProps } from '../records/record-panels.ts'
 import { useRecordActions } from '../records/record-actions.tsx'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 
-export default function ReminderPanel({ record }: PanelProps) {
+export default function ReminderPanel({ entity, record }: PanelProps) {
   const texts = useTexts()
   const work = useWork()
-  const actions = useRecordActions(debtReminder)
+  const actions = useRecordActions(entity)
   const digits = String(record.phone ?? '').replace(/\D/g, '')
   return (
     <div className="grid gap-4">
@@ -19,7 +18,7 @@ export default function ReminderPanel({ record }: PanelProps) {
       {record.allowed.includes('markSent') && (
         <div className="flex flex-wrap items-center gap-2">
           <span>{work('desk.wasSent')}</span>
-          {(['markSent', 'skip'] as const).map((name) => <Button key={name} onPress={() => actions.start(record, name)}>{texts.action(debtReminder, name).do}</Button>)}
+          {(['markSent', 'skip'] as const).map((name) => <Button key={name} onPress={() => actions.start(record, name)}>{texts.action(entity, name).do}</Button>)}
         </div>
       )}
       {actions.dialog}

@@ -1,6 +1,4 @@
 /** One card, 85.6 × 54 mm, the same in both languages of the reader: Arabic first, English beside it. The QR code is the person's code. */
-import { useMemo } from 'react'
-import { encode } from 'uqr'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { useWho } from '../platform/session.ts'
 import { useBothTexts, useWork } from '../platform/texts.ts'
@@ -8,9 +6,11 @@ import { imageOf, useRecordName } from '../records/record-cell.tsx'
 import type { RecordData } from '../records/record.ts'
 import { initialOf } from '../ui/avatar.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
 
 export function IdCard({ entity, person }: { entity: AnyEntity; person: RecordData }) {
   const both = useBothTexts()
+  const work = useWork()
   const nameOf = useRecordName()
   const centre = useWho().establishment?.names
   const picture = imageOf(entity, person)
@@ -29,16 +29,8 @@ export function IdCard({ entity, person }: { entity: AnyEntity; person: RecordDa
           {en && (ar ?? und) && <span lang="en" dir="ltr">{en}</span>}
           <bdi dir="ltr" className="id-card-code">{person.code}</bdi>
         </div>
-        {person.code && <QrCode text={person.code} name={nameOf(person)} />}
+        {person.code && <QrCode text={person.code} label={work('person.codeOf', { name: nameOf(person) })} className="id-card-qr" />}
       </div>
     </article>
   )
-}
-
-/** One path for all dark squares, with the quiet zone that scanners need. */
-function QrCode({ text, name }: { text: string; name: string }) {
-  const work = useWork()
-  const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: 2 }), [text])
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
-  return <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={work('person.codeOf', { name })} className="id-card-qr" shapeRendering="crispEdges"><path d={path} fill="#000" /></svg>
 }

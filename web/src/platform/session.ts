@@ -6,7 +6,7 @@ import type { Names } from '@topcenter/model/kit/names'
 import { type Holder, holds, mayDo, type Privileges, type StandardOperation, visibleStates } from '@topcenter/model/kit/permission'
 import { api } from './api.ts'
 import { appStore } from './local-store.ts'
-import { Problem } from './problem.ts'
+import { isNetworkProblem, Problem } from './problem.ts'
 
 export interface Establishment { readonly token: string; readonly names: Names; readonly timeZone?: string; readonly decimalPlaces?: number }
 export interface Session {
@@ -48,11 +48,17 @@ export const signedIn = {
 /** No session (498) is an answer here, not a fault; a login code that is asked for (499) goes its own way. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  queryFn: async ({ signal }): Promise<Session | null> => {
+  // asked without a network too: who opened a register before is known then
+  networkMode: 'always',
+  queryFn: async ({ signal, client }): Promise<Session | null> => {
     if (!signedIn.isNoted()) return null
     try {
       return await api.get<Session>('/session', { signal, quiet: [498] })
     } catch (error) {
+      if (isNetworkProblem(error) && appStore.get('offline')) {
+        const known = await (await import('./offline/kept.ts')).keptSession<Session>(() => void client.invalidateQueries({ queryKey: sessionKey }))
+        if (known) return known
+      }
       if (!(error instanceof Problem) || (error.status !== 498 && error.status !== 499)) throw error
       if (error.status === 498) signedIn.note(false)
       return null

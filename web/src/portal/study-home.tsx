@@ -30,6 +30,7 @@ export function StudyHome({ child }: { child?: string }) {
   const of: Of = child ? { studentToken: child } : {}
   return (
     <>
+      {!child && <MarkMyself />}
       {child ? <TimesOfChild of={of} /> : <NextTimes />}
       <Groups of={of} />
       <Results of={of} />
@@ -37,6 +38,12 @@ export function StudyHome({ child }: { child?: string }) {
       <Debts user={child} />
     </>
   )
+}
+
+function MarkMyself() {
+  const texts = useTexts()
+  const who = useWho()
+  return who.canView(educationalGroupAttendance) && <p><LinkButton variant="primary" href="/educational/attend">{texts.screen('Attend')}</LinkButton></p>
 }
 
 /** A parent sees the times of all children; those of one are their groups'. */

@@ -9,7 +9,7 @@ export interface Mark {
   readonly reason: string | null
 }
 /** With the version of the mark that the person saw; null: there was none. */
-export interface Draft extends Mark { readonly seen: number | null }
+export interface Draft extends Mark { readonly seen: number | null; /** Taken otherwise than the others beside it: by a scanned card. */ readonly way?: 'QR' | null }
 /** By token of the seat. */
 export type Drafts = Readonly<Record<string, Draft>>
 
@@ -29,11 +29,11 @@ const same = (one: Mark, other: Mark): boolean =>
   one.attendance === other.attendance && one.minutesLate === other.minutesLate && one.leftEarly === other.leftEarly && one.excused === other.excused && one.reason === other.reason
 
 /** A change that comes back to what is saved is no draft any more. */
-export function changeMark(drafts: Drafts, row: RegisterStudent, change: Partial<Mark>): Drafts {
+export function changeMark(drafts: Drafts, row: RegisterStudent, change: Partial<Mark>, way: 'QR' | null = null): Drafts {
   const mark = consistent({ ...(drafts[row.groupStudentToken] ?? savedMark(row)), ...change })
   const { [row.groupStudentToken]: before, ...rest } = drafts
   if (same(mark, savedMark(row))) return rest
-  return { ...rest, [row.groupStudentToken]: { ...mark, seen: before ? before.seen : row.version } }
+  return { ...rest, [row.groupStudentToken]: { ...mark, seen: before ? before.seen : row.version, way } }
 }
 
 export const dropMark = (drafts: Drafts, token: string): Drafts => {
@@ -74,7 +74,7 @@ export function marksToSend(rows: readonly RegisterStudent[], drafts: Drafts, co
   return rows.flatMap((row) => {
     const draft = drafts[row.groupStudentToken]
     if (!draft || isOvertaken(row, draft)) return []
-    const { seen, ...mark } = draft
-    return [{ groupStudentToken: row.groupStudentToken, ...mark, reason: correction || mark.reason, version: seen ?? 0 }]
+    const { seen, way, ...mark } = draft
+    return [{ groupStudentToken: row.groupStudentToken, ...mark, ...(way ? { way } : {}), reason: correction || mark.reason, version: seen ?? 0 }]
   })
 }

@@ -10,6 +10,9 @@ import { joiningApplicationSubscription } from '@topcenter/model/joining/joining
 import { resourceOf } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
 import { api } from '../../platform/api.ts'
+import { forgetOld, keep, kept } from '../../platform/offline/kept.ts'
+import { isNetworkProblem } from '../../platform/problem.ts'
+import { type Session, sessionOf } from '../../platform/session.ts'
 import { recordKeys } from '../../records/queries.ts'
 
 export type AttendanceValue = (typeof attendances)[number]
@@ -56,6 +59,8 @@ export interface Register {
   readonly notAllowedBecause: string | null
   /** Piastres for one session, paid at the door (D3.4); null: the category sells none. */
   readonly doorPrice: number | null
+  /** Milliseconds since 1970: as it was then, for there is no network now. */
+  readonly keptAt?: number
 }
 export interface MarkVerdict { readonly groupStudentToken: string; readonly saved: boolean; readonly code?: string }
 
@@ -65,9 +70,37 @@ const key = (token: string) => [...recordKeys.all(educationalGroupAttendance), '
 
 export const registerQuery = (token: string) => queryOptions({
   queryKey: key(token),
-  queryFn: ({ signal }) => api.get<Register>(registerPath(token), { signal }),
+  queryFn: async ({ signal, client }) => {
+    const session = sessionOf(client)
+    try {
+      const register = await api.get<Register>(registerPath(token), { signal })
+      if (session) void keepForLater(session, token, register)
+      return register
+    } catch (error) {
+      const before = session && isNetworkProblem(error) ? await kept<Register>(registerName(session.userPersonalData.token, token)) : undefined
+      if (!before) throw error
+      return { ...before.value, keptAt: before.at }
+    }
+  },
+  networkMode: 'always',
   staleTime: 5_000,
 })
+
+export const registerName = (user: string, time: string): string => `register ${user} ${time}`
+
+/** The register and who opened it: what it takes to open it without a network, beside the files of its screen. */
+async function keepForLater(session: Session, time: string, register: Register): Promise<void> {
+  const user = session.userPersonalData.token
+  await keep('session', session)
+  await keep(registerName(user, time), register)
+  await forgetOld(user).catch(() => undefined)
+}
+/** Marks that wait are shown as taken. */
+export async function keepMarked(client: QueryClient, time: string, register: Register): Promise<void> {
+  const session = sessionOf(client)
+  client.setQueryData(key(time), register)
+  if (session) await keep(registerName(session.userPersonalData.token, time), register)
+}
 
 export interface MarkInput {
   readonly groupStudentToken: string
@@ -77,20 +110,21 @@ export interface MarkInput {
   readonly excused: boolean
   readonly reason: string | null
   readonly version?: number
+  readonly way?: string
 }
 
 /** All marks in one call; the answer says of each whether it was saved, and is the register as it is now. */
 export function useSaveMarks(token: string) {
   const client = useQueryClient()
-  return useMutation<{ verdicts: readonly MarkVerdict[]; register: Register }, Error, { marks: readonly MarkInput[]; way: 'List' | 'Keyboard' }>({
-    mutationFn: (body) => api.post(registerPath(token), body, { json: true, idempotencyKey: crypto.randomUUID() }),
+  return useMutation<{ verdicts: readonly MarkVerdict[]; register: Register }, Error, { marks: readonly MarkInput[]; way: string; key: string }>({
+    mutationFn: ({ key: idempotencyKey, ...body }) => api.post(registerPath(token), body, { json: true, idempotencyKey }),
     onSuccess: ({ register }) => keepRegister(client, token, register),
   })
 }
 
 /** The register as an answer has it; what else shows attendance is asked for again. */
-function keepRegister(client: QueryClient, token: string, register: Register): void {
-  client.setQueryData(key(token), register)
+export function keepRegister(client: QueryClient, token: string, register: Register): void {
+  void keepMarked(client, token, register)
   for (const entity of [educationalScheduleTime, educationalGroupStudent]) void client.invalidateQueries({ queryKey: recordKeys.all(entity) })
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === educationalGroupAttendance.id && queryKey[2] !== 'register' })
 }

@@ -1,4 +1,5 @@
 /** Whose register it is, when and where, and what may be done to its schedule time now. */
+import { useQuery } from '@tanstack/react-query'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { toneOf } from '../../fields/state-tone.ts'
 import { useTexts } from '../../platform/texts.ts'
@@ -11,14 +12,16 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { LineSkeleton } from '../../ui/skeleton.tsx'
 import { scheduleTimePath } from '../paths.ts'
 import type { ScheduleTimeRecord } from '../schedule-times.tsx'
+import { registerQuery } from './register-data.ts'
 
 export function RegisterHead({ token }: { token: string }) {
   const texts = useTexts()
   const formats = useFormats()
   const { data } = useRecord(educationalScheduleTime, token)
   const actions = useRecordActions(educationalScheduleTime)
-  if (!data) return <LineSkeleton width="240px" />
-  const time = data as ScheduleTimeRecord
+  const register = useQuery(registerQuery(token))
+  const time = data ? (data as ScheduleTimeRecord) : register.data?.scheduleTime
+  if (!time) return <LineSkeleton width="240px" />
   const where = [time.place, time.lecturer].flatMap((shown) => (shown ? [texts.name(shown.names)] : []))
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -27,7 +30,7 @@ export function RegisterHead({ token }: { token: string }) {
         <p className="text-ink-2">{formats.longDate(time.from)} · <bdi>{formats.time(time.from)} – {formats.time(time.to)}</bdi>{where.map((name) => <span key={name}> · <bdi>{name}</bdi></span>)}</p>
       </div>
       <LinkButton href={scheduleTimePath(token)}>{texts.say('record.details')}</LinkButton>
-      {time.allowed.includes('closeRegister') && <Button onPress={() => actions.start(time, 'closeRegister')}>{texts.action(educationalScheduleTime, 'closeRegister').do}</Button>}
+      {data?.allowed.includes('closeRegister') && <Button onPress={() => actions.start(data, 'closeRegister')}>{texts.action(educationalScheduleTime, 'closeRegister').do}</Button>}
       {actions.dialog}
     </header>
   )

@@ -21,6 +21,8 @@ export interface RegisterRowProps {
   readonly index: number
   readonly mark: Mark
   readonly isUnsaved: boolean
+  /** Its mark waits for the network. */
+  readonly isWaiting: boolean
   /** Only its controls are reached by Tab. */
   readonly isCurrent: boolean
   readonly canMark: boolean
@@ -38,7 +40,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
   const name = texts.name(row.student.names)
   return (
     <li data-row={index} className={classNames('register-row', isCurrent && 'is-current', refusal ? 'is-refused' : isUnsaved && 'is-unsaved')}>
-      <Who row={row} name={name} />
+      <Who row={row} name={name} isWaiting={props.isWaiting} />
       <MarkControl {...props} name={name} />
       <Extras {...props} name={name} mark={mark} />
       {refusal && <Refusal {...props} refusal={refusal} />}
@@ -46,7 +48,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
   )
 })
 
-function Who({ row, name }: { row: RegisterStudent; name: string }) {
+function Who({ row, name, isWaiting }: { row: RegisterStudent; name: string; isWaiting: boolean }) {
   const work = useWork()
   const { student } = row
   const picture = student.imageAt ? apiAddress(`/students/${student.token}/image`, { at: student.imageAt }) : null
@@ -59,6 +61,7 @@ function Who({ row, name }: { row: RegisterStudent; name: string }) {
           {student.code && <Isolate>{student.code}</Isolate>}
           <Percent row={row} />
           {row.warning > 0 && <StateBadge tone={row.warning > 2 ? 'bad' : 'warn'}>{work('attendance.warning', { level: row.warning })}</StateBadge>}
+          {isWaiting && <StateBadge tone="accent">{work('outbox.inRow')}</StateBadge>}
           {!row.expected && <Badge>{work('attendance.notExpected')}</Badge>}
         </span>
       </span>

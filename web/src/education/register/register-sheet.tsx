@@ -1,7 +1,7 @@
 /** The register of one schedule time, by mouse, touch and keyboard; one save sends all marks. */
 import './register.css'
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { CheckCheck } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { CheckCheck, QrCode, ScanLine } from 'lucide-react'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useWho } from '../../platform/session.ts'
@@ -10,7 +10,7 @@ import { ListFailure } from '../../records/list-failure.tsx'
 import { AlertBanner } from '../../ui/alert-banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useLanguage } from '../../ui/language.tsx'
+import { useFormats, useLanguage } from '../../ui/language.tsx'
 import { useMedia } from '../../ui/media.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { TableSkeleton } from '../../ui/skeleton.tsx'
@@ -24,6 +24,9 @@ import { PayAtDoor } from './pay-at-door.tsx'
 import { RegisterRow, values } from './register-row.tsx'
 import { useRegister } from './use-register.ts'
 
+const CodeDialog = lazy(async () => ({ default: (await import('../../attendance/pages.ts')).CodeDialog }))
+const ScanDialog = lazy(async () => ({ default: (await import('../../attendance/pages.ts')).ScanDialog }))
+
 export function RegisterSheet({ token }: { token: string }) {
   const texts = useTexts()
   const work = useWork()
@@ -35,8 +38,11 @@ export function RegisterSheet({ token }: { token: string }) {
   const canMark = Boolean(register?.allowed.includes('mark') || register?.allowed.includes('correct'))
   const isClosed = register?.scheduleTime.register === 'Closed'
   const who = useWho()
+  const formats = useFormats()
+  const [dialog, setDialog] = useState<'code' | 'camera' | null>(null)
   const [paying, setPaying] = useState<RegisterStudent | null>(null)
   const canPay = typeof register?.doorPrice === 'number' && who.can('InstallmentPayment', 'addPayments') && who.can('JoiningApplicationSubscription', 'itemAdd')
+  const scanned = (code: string) => markScanned(state, code === search ? shown : [], code, setSearch, work, texts.name)
   useSaveKey(() => void state.send())
   if (query.isPending) return <TableSkeleton rows={8} columns={3} />
   if (!register) return <ListFailure error={query.error!} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
@@ -44,14 +50,21 @@ export function RegisterSheet({ token }: { token: string }) {
   return (
     <div className="grid min-w-0 gap-3">
       {register.notAllowedBecause && <AlertBanner tone="info">{texts.refusal(register.notAllowedBecause).detail}</AlertBanner>}
+      {register.keptAt !== undefined && <AlertBanner tone="warn">{work('outbox.keptSince', { time: formats.time(new Date(register.keptAt).toISOString()) })}</AlertBanner>}
       {isClosed && canMark && <AlertBanner tone="warn">{work('attendance.closed')}</AlertBanner>}
       <div className="flex flex-wrap items-center gap-2">
-        <SearchField label={work('attendance.findStudent')} value={search} onChange={setSearch} onSubmit={() => markScanned(state, shown, search, setSearch, work, texts.name)} className="w-72 max-w-full flex-auto sm:flex-none" />
+        <SearchField label={work('attendance.findStudent')} value={search} onChange={setSearch} onSubmit={() => scanned(search)} className="w-72 max-w-full flex-auto sm:flex-none" />
         {canMark && <Button onPress={state.allPresent} isDisabled={counts.unmarked === 0}><CheckCheck aria-hidden />{work('attendance.allPresent')}</Button>}
+        {canMark && <Button onPress={() => setDialog('camera')}><ScanLine aria-hidden />{work('attendance.scan')}</Button>}
+        {canMark && <Button onPress={() => setDialog('code')}><QrCode aria-hidden />{work('code.show')}</Button>}
         <p className="ms-auto text-ink-2" role="status">{work('attendance.summary', { ...counts })}</p>
       </div>
       <Rows rows={shown} state={state} canMark={canMark} onPay={canPay ? setPaying : undefined} />
       {paying && <PayAtDoor time={token} row={paying} price={register.doorPrice!} onClose={() => setPaying(null)} />}
+      <Suspense>
+        {dialog === 'code' && <CodeDialog time={token} onClose={() => setDialog(null)} />}
+        {dialog === 'camera' && <ScanDialog title={work('attendance.scan')} hint={work('attendance.scanning')} noCamera={work('attendance.noCamera')} onCode={scanned} onClose={() => setDialog(null)} />}
+      </Suspense>
       {shown.length === 0 && <EmptyState title={texts.say('list.emptySearch')} action={<Button onPress={() => setSearch('')}>{texts.say('list.clearFilters')}</Button>} />}
       {canMark && <KeyboardHint />}
       <Unsaved state={state} needsReason={isClosed} />
@@ -79,7 +92,7 @@ function markScanned(state: ReturnType<typeof useRegister>, shown: readonly Regi
   }
   const name = nameOf(found.student.names)
   const isMarked = shownMark(found, state.drafts).attendance === 'Attendance'
-  if (!isMarked) state.change(found, { attendance: 'Attendance' })
+  if (!isMarked) state.change(found, { attendance: 'Attendance' }, 'QR')
   toasts.show({ tone: 'success', text: work(isMarked ? 'attendance.scannedTwice' : 'attendance.scanned', { name }) })
   setSearch('')
 }
@@ -146,7 +159,7 @@ function Rows({ rows, state, canMark, onPay }: { rows: readonly RegisterStudent[
     }}>
       {rows.map((row, index) => (
         <RegisterRow
-          key={row.groupStudentToken} row={row} index={index} mark={shownMark(row, drafts)} isUnsaved={row.groupStudentToken in drafts} isCurrent={index === at} canMark={canMark}
+          key={row.groupStudentToken} row={row} index={index} mark={shownMark(row, drafts)} isUnsaved={row.groupStudentToken in drafts} isWaiting={state.waiting.has(row.groupStudentToken)} isCurrent={index === at} canMark={canMark}
           refusal={refusals[row.groupStudentToken]} onChange={byHand} onSettle={settle} onPay={onPay}
         />
       ))}

@@ -1,0 +1,106 @@
+/** Words to parents about an absence (P20): made by a job after the centre's delay and outside its quiet hours, so that a mistake is corrected before; a later correction withdraws what was not sent. */
+import { absenceMessage } from '@topcenter/model/alerts/absence-message'
+import { addDays } from '@topcenter/model/kit/date-text'
+import type { Names } from '@topcenter/model/kit/names'
+import { nameIn } from '@topcenter/model/kit/names'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
+import { utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
+import { papers as arabic } from '@topcenter/texts/ar/papers'
+import { papers as english } from '@topcenter/texts/en/papers'
+import { interpolate } from '@topcenter/texts/interpolate'
+import { peopleOf } from '../finance/dues.ts'
+import { parentsOf, languageFor } from '../finance/reminders.service.ts'
+import type { Clock } from '../platform/clock.ts'
+import { type Database, sql, type Tx } from '../platform/database.ts'
+import type { JobHandler } from '../platform/jobs.ts'
+import { type Ctx, type House, memberId } from '../records/context.ts'
+import { insertRecord } from '../records/create.ts'
+import { nobody } from '../records/nightly.ts'
+import { type DbRow, namesFrom } from '../records/row.ts'
+import { rules } from '../records/rules.ts'
+import { leaveTrail } from '../records/trail.ts'
+import { notify } from './notify.ts'
+
+const kind = 'alerts.absences'
+
+interface Manner { readonly time_zone: string; readonly absence_message_delay: number; readonly quiet_from: string; readonly quiet_to: string }
+const mannerOf = async (tx: Tx): Promise<Manner> =>
+  (await tx.first<Manner>({ sql: 'select time_zone, absence_message_delay, quiet_from, quiet_to from establishment where id = $1', parameters: [tx.establishmentId] }))!
+
+/** Until when it is quiet; undefined when somebody may be written to now. */
+export function quietUntil(now: Date, { time_zone: zone, quiet_from: from, quiet_to: to }: Omit<Manner, 'absence_message_delay'>): Date | undefined {
+  const [start, end] = [from.slice(0, 5), to.slice(0, 5)]
+  const { date, time: long } = utcToZoned(now, zone)
+  const time = long.slice(0, 5)
+  const isQuiet = start <= end ? time >= start && time < end : time >= start || time < end
+  return isQuiet ? new Date(zonedToUtc(time < end ? date : addDays(date, 1), end, zone)) : undefined
+}
+
+/** After a register was saved with new absences: looks at them when the centre's delay is over. Minutes; read when the caller does not know it. */
+export async function planAbsenceMessages(ctx: Ctx, scheduleTimeId: string, known?: number): Promise<void> {
+  const delay = known ?? (await mannerOf(ctx.tx)).absence_message_delay
+  await ctx.house.jobs.enqueue(ctx.tx, { kind, input: { scheduleTime: tokenOf('est', scheduleTimeId) }, runAfter: new Date(ctx.now.getTime() + delay * 60_000) })
+}
+
+/** Takes back what waits about students who are not absent without an excuse any more, or whose session does not count. */
+export async function withdrawAbsenceMessages(ctx: Ctx, scheduleTimeId: string): Promise<void> {
+  const withdrawn = await ctx.tx.query<{ id: string; version: number }>(sql`
+    update absence_message m set state = 'Withdrawn', decided_at = ${ctx.now.toISOString()}, decided_by_id = ${memberId(ctx.actor)}::uuid, version = m.version + 1, updated_at = ${ctx.now.toISOString()}, updated_by = ${ctx.actor.userId}::uuid
+    where m.establishment_id = ${ctx.actor.establishmentId}::uuid and m.schedule_time_id = ${scheduleTimeId}::uuid and m.state = 'Waiting' and not exists (${absences(ctx, scheduleTimeId)} and a.student_id = m.student_id)
+    returning m.id, m.version`)
+  await leaveTrail(ctx, absenceMessage, withdrawn.map(({ id, version }) => ({ id, action: 'withdraw', version, changes: { state: { old: 'Waiting', new: 'Withdrawn' } } })))
+}
+
+/** What parents are told of: absences without excuse from a session that counts. */
+const absences = (ctx: Ctx, scheduleTimeId: string) => sql`
+  select a.student_id, a.recorded_by_id, t."from", g.name_ar, g.name_en, g.name_und from educational_group_attendance a
+  join educational_schedule_time t on t.establishment_id = a.establishment_id and t.id = a.schedule_time_id and t.state = 'Planned' and t.work_day = 'Work' and t.record_state <> 'archived'
+  join educational_group g on g.establishment_id = a.establishment_id and g.id = a.educational_group_id
+  where a.establishment_id = ${ctx.actor.establishmentId}::uuid and a.schedule_time_id = ${scheduleTimeId}::uuid and a.attendance = 'Absence' and not a.excused`
+
+/** One word about each absence that has none yet, and a notification to every parent who did not mark it themselves (P21). Answers how many. */
+export async function makeAbsenceMessages(ctx: Ctx, scheduleTimeId: string): Promise<number> {
+  const found = await ctx.tx.query<DbRow>(sql`${absences(ctx, scheduleTimeId)}
+    and not exists (select 1 from absence_message m where m.establishment_id = a.establishment_id and m.schedule_time_id = a.schedule_time_id and m.student_id = a.student_id and m.state <> 'Withdrawn') order by a.student_id`)
+  const students = await peopleOf(ctx, found.map((row) => row.student_id as string))
+  const centre = await ctx.tx.first<DbRow>(sql`select name_ar, name_en, name_und from establishment where id = ${ctx.actor.establishmentId}::uuid`)
+  for (const row of found) {
+    const student = students.get(row.student_id as string)!
+    const parents = await parentsOf(ctx, student)
+    const to = [...parents, student].find((each) => each.phone && each.whatsAppStatus)
+    const language = await languageFor(ctx, to?.id ?? parents[0]?.id ?? student.id)
+    const { date, time } = utcToZoned(row.from as string, ctx.timeZone)
+    const told = { group: namesFrom(row, 'name'), day: date.replaceAll('-', '/'), time: time.slice(0, 5) }
+    const words = (of: 'ar' | 'en', form: 'own' | 'parent', parent?: Names) => interpolate({ ar: arabic, en: english }[of].absence[form], {
+      name: nameIn(student.names, of), parent: parent ? nameIn(parent, of) : '', centre: nameIn(namesFrom(centre!, 'name'), of), group: nameIn(told.group, of), day: told.day, time: told.time,
+    })
+    const isOwn = !to || to.id === student.id
+    await insertRecord(ctx, absenceMessage, {
+      student: student.id, scheduleTime: scheduleTimeId, parent: isOwn ? null : to.id, phone: to?.phone ?? null, language, text: words(language, isOwn ? 'own' : 'parent', to?.names).slice(0, 1000),
+      // nobody can be written to: the notification is all there is
+      ...(to ? {} : { state: 'Skipped', decidedAt: ctx.now.toISOString() }),
+    })
+    const notice = (of: 'ar' | 'en') => interpolate({ ar: arabic, en: english }[of].absence.notice, { name: nameIn(student.names, of), group: nameIn(told.group, of), day: told.day, time: told.time })
+    await notify(ctx, parents.map(({ id }) => id).filter((id) => id !== row.recorded_by_id), { names: { ar: notice('ar').slice(0, 200), en: notice('en').slice(0, 200) }, link: '/educational/educational-group-attendances' })
+  }
+  return found.length
+}
+
+export const absenceJobs = (house: () => House, db: Database, clock: Clock): Readonly<Record<string, JobHandler>> => ({
+  [kind]: async ({ establishmentId, input }) => {
+    const scheduleTimeId = idOf(input.scheduleTime, 'est')!
+    await db.transaction(establishmentId, async (tx) => {
+      const manner = await mannerOf(tx)
+      const quiet = quietUntil(clock.now(), manner)
+      if (quiet) return house().jobs.enqueue(tx, { kind, input, runAfter: quiet })
+      const ctx: Ctx = { house: house(), tx, actor: { ...nobody, establishmentId }, now: clock.now(), timeZone: manner.time_zone, language: 'ar' }
+      await tx.run({ sql: 'select 1 from educational_schedule_time where establishment_id = $1 and id = $2 for no key update', parameters: [establishmentId, scheduleTimeId] }) // marks change under this lock
+      return makeAbsenceMessages(ctx, scheduleTimeId)
+    })
+  },
+})
+
+const decided = (ctx: Ctx) => ({ decidedBy: memberId(ctx.actor), decidedAt: ctx.now.toISOString() })
+export const absenceMessageRules = rules(absenceMessage, {
+  create: { prepare: (_ctx, input) => (input.state ? { state: input.state, decidedAt: input.decidedAt } : {}) },
+}, { markSent: { prepare: decided }, skip: { prepare: decided } })

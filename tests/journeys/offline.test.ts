@@ -1,0 +1,47 @@
+/** D4.4 a register without a network: it opens again, its marks wait on the device, and each arrives once with its own verdict. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { attendance } from '@topcenter/texts/en/education-screens'
+import { outbox } from '@topcenter/texts/en/attendance-screens'
+import { englishLight, type Product, startProduct } from './product.ts'
+
+let product: Product
+before(async () => {
+  product = await startProduct()
+})
+after(() => product.stop())
+
+interface Row { readonly groupStudentToken: string; readonly expected: boolean; readonly attendance: string; readonly way: string | null; readonly version: number | null }
+
+test('D4.4 P24 marks taken without a network, over a reload, arrive once; what somebody else marked meanwhile is shown beside one’s own', async () => {
+  const today = new Date().toISOString().slice(0, 10)
+  const { items } = await product.api('manager', 'GET', `/educational-schedule-times?register=NotTaken&stateIs=Planned&workDay=Work&sort=-from&size=20&fromTo=${today}`)
+  const read = async (token: string): Promise<{ students: Row[]; allowed: string[]; scheduleTime: { register: string } }> => product.api('manager', 'GET', `/educational-schedule-times/${token}/register`)
+  let time: { token: string; educationalGroupToken: string } | undefined
+  for (const each of items) if (!time && (await read(each.token)).students.filter(({ expected }) => expected).length > 2 && (await read(each.token)).allowed.includes('mark')) time = each
+  assert.ok(time, 'the demo centre has a register that is not taken')
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go(`/educational/educational-group-attendances/${time.educationalGroupToken}?time=${time.token}`)
+  await page.waitForFunction(async () => Boolean(await caches.match('/')) && new Set(performance.getEntriesByType('resource').map(({ name }) => name.split('#')[0]!).filter((name) => name.includes('/assets/'))).size < (await (await caches.open('shell')).keys()).length && navigator.serviceWorker.controller !== null, undefined, { timeout: 20_000 })
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByRole('button', { name: attendance.allPresent }).click()
+  const before = await read(time.token)
+  assert.equal(before.scheduleTime.register, 'NotTaken')
+  await page.keyboard.press('Control+s')
+  const waiting = before.students.filter(({ expected, attendance: mark }) => expected && mark === 'Unknown')
+  await page.getByRole('button', { name: outbox.waiting_other.replace('{{count}}', String(waiting.length)) }).waitFor()
+  assert.equal((await read(time.token)).scheduleTime.register, 'NotTaken')
+  const [stranger] = waiting
+  await product.api('admin', 'POST', `/educational-schedule-times/${time.token}/register`, { marks: [{ groupStudentToken: stranger!.groupStudentToken, attendance: 'Absence' }] })
+  await page.context().setOffline(false)
+  await page.getByText(attendance.changedMeanwhile.replace('{{mark}}', attendance.absent)).waitFor({ timeout: 30_000 })
+  const after = await read(time.token)
+  for (const row of after.students.filter((each) => waiting.some(({ groupStudentToken }) => groupStudentToken === each.groupStudentToken))) {
+    assert.deepEqual([row.attendance, row.way, row.version], row.groupStudentToken === stranger!.groupStudentToken ? ['Absence', 'List', 1] : ['Attendance', 'Offline', 1])
+  }
+  await page.getByRole('button', { name: attendance.takeTheirs }).click()
+  await page.locator('.outbox-badge').waitFor({ state: 'detached' })
+  await visit.close()
+})

@@ -1,0 +1,81 @@
+/** A student marks themselves: by the camera, by the address that the phone's own camera opened, or by the digits. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, ScanLine } from 'lucide-react'
+import { useParams } from 'react-router'
+import { attendanceExcuse } from '@topcenter/model/education/attendance-excuse'
+import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
+import { latinDigits } from '@topcenter/model/kit/digits'
+import type { Names } from '@topcenter/model/kit/names'
+import { listPath } from '../platform/addresses.ts'
+import { api } from '../platform/api.ts'
+import { problemText } from '../platform/problem-report.ts'
+import { deviceCode, useWho } from '../platform/session.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { recordKeys } from '../records/queries.ts'
+import { AlertBanner } from '../ui/alert-banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { useFormats } from '../ui/language.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { ScanDialog } from './scan-dialog.tsx'
+
+interface Scanned { readonly names: Names; readonly from: string; readonly to: string; readonly already: boolean; readonly minutesLate: number | null }
+
+export default function AttendScreen() {
+  const texts = useTexts()
+  const work = useWork()
+  const who = useWho()
+  const client = useQueryClient()
+  const { code: opened } = useParams()
+  const [isScanning, setScanning] = useState(false)
+  const [typed, setTyped] = useState('')
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (code: string) => api.post<Scanned>('/attendance-scans', { code, device: deviceCode() }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: recordKeys.all(educationalGroupAttendance) }),
+  })
+  const send = useCallback((code: string) => {
+    setScanning(false)
+    mutate(code)
+  }, [mutate])
+  const sent = useRef('')
+  useEffect(() => {
+    if (!opened || sent.current === opened) return
+    sent.current = opened
+    send(opened)
+  }, [opened, send])
+  const digits = latinDigits(typed).replaceAll(/\D/g, '')
+  return (
+    <div className="grid max-w-md gap-4">
+      <PageHeader title={texts.screen('Attend')} subtitle={work('attend.lead')} />
+      {data && !error && <Done scanned={data} />}
+      {error && <AlertBanner tone="bad">{problemText(error, texts)}</AlertBanner>}
+      {!data && (
+        <>
+          <Button variant="primary" size="form" isPending={isPending} onPress={() => setScanning(true)}><ScanLine aria-hidden />{work(error ? 'attend.again' : 'attend.scan')}</Button>
+          <form className="card grid gap-3 p-4" onSubmit={(event) => { event.preventDefault(); if (digits.length === 8) send(digits) }}>
+            <TextField label={work('attend.digits')} value={typed} onChange={setTyped} inputMode="numeric" maxLength={12} autoComplete="off" />
+            <Button type="submit" size="form" isDisabled={digits.length !== 8} isPending={isPending}>{work('attend.send')}</Button>
+          </form>
+        </>
+      )}
+      {who.may(attendanceExcuse, 'create') && <p><LinkButton href={`${listPath(attendanceExcuse)}?new=1`}>{work('attend.excuse')}</LinkButton></p>}
+      {isScanning && <ScanDialog title={work('attend.scan')} hint={work('attend.hint')} noCamera={work('attend.noCamera')} onCode={send} onClose={() => setScanning(false)} />}
+    </div>
+  )
+}
+
+function Done({ scanned }: { scanned: Scanned }) {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  return (
+    <section className="card grid justify-items-center gap-2 p-6 text-center" role="status">
+      <CircleCheck aria-hidden size={64} className="text-ok" />
+      <h2 className="text-xl">{work(scanned.already ? 'attend.already' : 'attend.done')}</h2>
+      <p className="text-ink-2"><bdi>{texts.name(scanned.names)}</bdi> · <bdi>{formats.time(scanned.from)} – {formats.time(scanned.to)}</bdi></p>
+      {!scanned.already && scanned.minutesLate !== null && <p className="text-warn">{work('attend.late', { count: scanned.minutesLate })}</p>}
+    </section>
+  )
+}

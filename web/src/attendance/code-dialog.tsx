@@ -1,0 +1,60 @@
+/** The code on the lecturer's screen: as large as the screen gives, new every half minute by the server's clock. */
+import './attendance.css'
+import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Maximize } from 'lucide-react'
+import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
+import type { Names } from '@topcenter/model/kit/names'
+import { registerPath } from '../education/register/register-data.ts'
+import { api } from '../platform/api.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { ListFailure } from '../records/list-failure.tsx'
+import { recordKeys } from '../records/queries.ts'
+import { AlertBanner } from '../ui/alert-banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useFormats } from '../ui/language.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
+import { CardSkeleton } from '../ui/skeleton.tsx'
+
+interface Shown {
+  readonly names: Names
+  readonly standing: 'early' | 'open' | 'over'
+  readonly opensAt: string
+  readonly present: number
+  readonly seats: number
+  readonly code?: string
+  readonly digits?: string
+  /** Milliseconds from the answer on. */
+  readonly changesIn?: number
+}
+
+export function CodeDialog({ time, onClose }: { time: string; onClose(): void }) {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  const sheet = useRef<HTMLDivElement>(null)
+  const { data, error, isFetching, refetch } = useQuery({
+    // among the attendance's keys, so that the count follows the scans
+    queryKey: [...recordKeys.all(educationalGroupAttendance), 'code', time], queryFn: ({ signal }) => api.post<Shown>(registerPath(time, 'attendance-code'), undefined, { signal }), staleTime: 0, gcTime: 0,
+  })
+  useEffect(() => {
+    if (!data || data.standing === 'over') return
+    const timer = setTimeout(() => void refetch(), (data.changesIn ?? 30_000) + 50)
+    return () => clearTimeout(timer)
+  }, [data, refetch])
+  return (
+    <Dialog isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} size="large" title={work('code.title', { name: texts.name(data?.names) })} description={work('attendance.codeHint')} actions={<Button onPress={() => void sheet.current?.requestFullscreen()}><Maximize aria-hidden />{work('code.fullScreen')}</Button>}>
+      <div ref={sheet} className="code-sheet">
+        {error && !data ? <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} /> : !data ? <CardSkeleton /> : data.standing === 'over' ? <AlertBanner tone="info">{work('code.over')}</AlertBanner> : (
+          <>
+            {data.standing === 'early' && <AlertBanner tone="info">{work('code.early', { time: formats.time(data.opensAt) })}</AlertBanner>}
+            <QrCode text={`${location.origin}/educational/attend/${data.code!}`} label={work('code.title', { name: texts.name(data.names) })} className="code-qr" />
+            <p className="code-digits">{work('code.type')} <bdi dir="ltr">{data.digits!.replace(/^(\d{4})/, '$1 ')}</bdi></p>
+            <p role="status">{work('code.present', { n: formats.number(data.present), m: formats.number(data.seats) })}</p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+/** Marks that wait for the network: each parcel has one key of its own, made here, so that however often it is sent it is saved once. In order, by one page at a time. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Names } from '@topcenter/model/kit/names'
+import type { Draft, Drafts } from '../education/register/marks.ts'
+import { keepRegister, type MarkInput, type Register, registerPath, type MarkVerdict } from '../education/register/register-data.ts'
+import { api } from '../platform/api.ts'
+import { appStore } from '../platform/local-store.ts'
+import { allIn, putIn, removeFrom } from '../platform/offline/kept.ts'
+import { isNetworkProblem, Problem } from '../platform/problem.ts'
+
+export interface Parcel {
+  /** The Idempotency-Key. */
+  readonly id: string
+  /** Token of who took the marks. */
+  readonly user: string
+  readonly time: string
+  readonly group: string
+  readonly names: Names
+  readonly from: string
+  readonly at: number
+  readonly body: { readonly marks: readonly MarkInput[]; readonly way: string }
+  /** Answered: refused as a whole, or these rows of it. */
+  readonly refused?: string
+  readonly rows?: readonly MarkVerdict[]
+}
+
+let parcels: readonly Parcel[] = []
+let loaded: Promise<void> | undefined
+const listeners = new Set<() => void>()
+
+async function load(): Promise<void> {
+  parcels = (await allIn<Parcel>('outbox').catch(() => [])).toSorted((one, other) => one.at - other.at)
+  appStore.set('outbox', parcels.length > 0 ? parcels.length : undefined)
+  for (const listener of listeners) listener()
+}
+const isAnswered = (parcel: Parcel): boolean => parcel.refused !== undefined || parcel.rows !== undefined
+
+export const outbox = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    loaded ??= load()
+    return () => void listeners.delete(listener)
+  },
+  /** All of this device, whoever took them. */
+  all: () => parcels,
+  /** Whether something of this session goes before. */
+  waitsFor: async (user: string, time: string): Promise<boolean> => {
+    await (loaded ??= load())
+    return parcels.some((parcel) => parcel.user === user && parcel.time === time && !isAnswered(parcel))
+  },
+  /** Throws when this device cannot keep it. */
+  add: async (parcel: Parcel): Promise<void> => {
+    await putIn('outbox', parcel.id, parcel)
+    await load()
+  },
+  drop: async (id: string): Promise<void> => {
+    await removeFrom('outbox', id)
+    await load()
+  },
+  send: (client: QueryClient, user: string): Promise<number> => navigator.locks.request('outbox', () => sendAll(client, user)),
+}
+
+/** Answers how many marks were saved. Stops where the network does; what is left keeps its place. */
+async function sendAll(client: QueryClient, user: string): Promise<number> {
+  await load()
+  let saved = 0
+  for (const parcel of parcels.filter((each) => each.user === user && !isAnswered(each))) {
+    try {
+      const { verdicts, register } = await api.post<{ verdicts: readonly MarkVerdict[]; register: Register }>(registerPath(parcel.time), parcel.body, { json: true, idempotencyKey: parcel.id })
+      const refused = verdicts.filter((verdict) => !verdict.saved)
+      saved += verdicts.length - refused.length
+      if (refused.length > 0) await giveBack(parcel, refused)
+      else await removeFrom('outbox', parcel.id)
+      keepRegister(client, parcel.time, register)
+    } catch (error) {
+      if (isNetworkProblem(error) || !(error instanceof Problem) || error.status >= 429) break
+      await putIn('outbox', parcel.id, { ...parcel, refused: error.code })
+    }
+  }
+  await load()
+  return saved
+}
+
+/** What was not taken is a draft of its register again, with the reason, until the person decides. */
+async function giveBack(parcel: Parcel, rows: readonly MarkVerdict[]): Promise<void> {
+  const name = draftsName(parcel.user, parcel.time)
+  const back = rows.flatMap((row): [string, Draft][] => {
+    const mark = parcel.body.marks.find((each) => each.groupStudentToken === row.groupStudentToken)
+    return mark ? [[row.groupStudentToken, { attendance: mark.attendance, minutesLate: mark.minutesLate, leftEarly: mark.leftEarly, excused: mark.excused, reason: mark.reason, seen: mark.version || null }]] : []
+  })
+  appStore.set(name, { ...Object.fromEntries(back), ...appStore.get<Drafts>(name) })
+  await putIn('outbox', parcel.id, { ...parcel, rows })
+}
+
+export const draftsName = (user: string, time: string): string => `draft ${user} register ${time}`
+
+/** The register as it will be when the server has taken the marks: a mark's version is then one more than the one that was seen. */
+export function withMarks(register: Register, marks: readonly MarkInput[]): Register {
+  const byStudent = new Map(marks.map((mark) => [mark.groupStudentToken, mark]))
+  return {
+    ...register,
+    students: register.students.map((row) => {
+      const mark = byStudent.get(row.groupStudentToken)
+      return mark ? { ...row, attendance: mark.attendance, minutesLate: mark.minutesLate, leftEarly: mark.leftEarly, excused: mark.excused, reason: mark.reason, version: (mark.version ?? 0) + 1 } : row
+    }),
+  }
+}
