@@ -25,7 +25,8 @@ export const refusalStatus = {
   'group.minimumAboveMaximum': 406, 'group.fixedScheduleNeeded': 406, 'group.datesNeeded': 406, 'group.notFinished': 406,
   'schedule.clash': 406, 'schedule.outsideGroupDates': 406, 'schedule.finished': 406, 'schedule.canceled': 406,
   'attendance.notExpected': 406, 'attendance.early': 406, 'attendance.reasonRequired': 406,
-  'score.aboveMaximum': 406, 'score.locked': 406, 'score.attempts': 406, 'score.weights': 406,
+  'score.aboveMaximum': 406, 'score.locked': 406, 'score.attempts': 406, 'score.weights': 406, 'score.reasonNeeded': 406, 'score.rulesLocked': 406, 'result.weights': 406, 'result.missing': 406, 'result.nothing': 406, 'result.notPublished': 406,
+  'certificate.notPassed': 406, 'certificate.owes': 406, 'certificate.none': 406,
   'gradingPlan.gap': 406, 'gradingPlan.overlap': 406, 'gradingPlan.cover': 406,
   // places and hierarchies
   'hierarchy.misplaced': 406, 'hierarchy.misplacedUnder': 406, 'hierarchy.circle': 406, 'place.timesOverlap': 406,
