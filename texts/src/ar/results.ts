@@ -9,7 +9,7 @@ export const resultWords = {
     changed: 'عُدّلت درجة منشورة في مادة {{name}}',
   },
   certificate: {
-    title: 'شهادة إتمام', certifies: 'نشهد بأن', completed: 'قد أتم بنجاح دراسة', grade: 'بتقدير', percent: 'ومجموع {{total}}', percentOnly: 'بمجموع {{total}}', period: '{{period}} · {{group}}',
+    title: 'شهادة إتمام', certifies: 'تُمنح هذه الشهادة إلى', completed: 'لإتمام دراسة', grade: 'بتقدير', percent: 'ومجموع {{total}}', percentOnly: 'بمجموع {{total}}', period: '{{period}} · {{group}}',
     number: 'رقم الشهادة', date: 'تاريخ الإصدار', director: 'المدير', stamp: 'الختم', check: 'امسح الرمز للتحقق', copy: 'نسخة · {{day}}', file: 'certificates',
   },
   check: {

@@ -99,7 +99,7 @@ function IssueDialog({ lines, onClose, onIssue }: { lines: readonly CertificateL
   const [kind, setKind] = useState<Option | null>(null)
   return (
     <ConfirmDialog isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={work('certificates.issue', { count: lines.length })} text={work('certificates.issueText')} canUndo={false} confirmLabel={work('certificates.issue', { count: lines.length })} onConfirm={() => onIssue(kind?.value)}>
-      <Picker label={work('certificates.kind')} hint={work('certificates.kindText')} value={kind} onChange={setKind} search={search} />
+      <Picker label={work('certificates.kind')} description={work('certificates.kindText')} value={kind} onChange={setKind} search={search} />
     </ConfirmDialog>
   )
 }
