@@ -14,6 +14,7 @@ import { sql } from '../platform/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { letterheadOf } from '../records/letterhead.ts'
 import type { RawAnswer } from '../records/operation.ts'
+import { readRow } from '../records/read.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { leaveTrail } from '../records/trail.ts'
 
@@ -24,9 +25,10 @@ const mostPages = 300
 
 const day = (ctx: Ctx, iso: string): string => leftToRight(utcToZoned(iso, ctx.timeZone).date.replaceAll('-', '/'))
 
-/** @param which certificates by id, or all valid ones of a group; @param origin of this server as the reader's phone reaches it */
-export async function certificatesPaper(ctx: Ctx, which: { readonly ids: readonly string[] } | { readonly groupId: string }, origin: string): Promise<RawAnswer> {
-  const wanted = 'ids' in which ? sql`c.id = any(${[...which.ids]}::uuid[])` : sql`c.educational_group_id = ${which.groupId}::uuid`
+/** @param which one certificate, or all valid ones of a group; @param origin of this server as the reader's phone reaches it */
+export async function certificatesPaper(ctx: Ctx, which: { readonly id: string } | { readonly groupId: string }, origin: string): Promise<RawAnswer> {
+  if ('id' in which) await readRow(ctx, educationalCertificate, which.id)
+  const wanted = 'id' in which ? sql`c.id = ${which.id}::uuid` : sql`c.educational_group_id = ${which.groupId}::uuid`
   const rows = await ctx.tx.query<DbRow>(sql`
     select c.*, l.name_ar as kind_ar, l.name_en as kind_en, l.name_und as kind_und, g.name_ar as group_ar, g.name_en as group_en, g.name_und as group_und, p.name_ar as period_ar, p.name_en as period_en, p.name_und as period_und
     from educational_certificate c join educational_group g on g.establishment_id = c.establishment_id and g.id = c.educational_group_id
