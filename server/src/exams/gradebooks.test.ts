@@ -71,7 +71,7 @@ function drawn(draw: (below: number) => number, depth = 0): Written {
   const reExams = draw(3)
   return {
     weights, items, reExams, rule: (['Best', 'Last', 'Average', 'CappedAtPass'] as const)[draw(4)]!, passAt: 40 + draw(30), degree: [50, 100, 150][draw(3)]!, counts: true, attendance: [draw(5), 5],
-    scores: items.map(([, , of]) => Array.from({ length: draw(2 + reExams) }, (_): Mark => (['A', 'E', '-'] as const)[draw(12)] ?? Math.round(draw(101) * of) / 100)),
+    scores: items.map(([, , of]) => Array.from({ length: draw(2 + reExams) }, (): Mark => (['A', 'E', '-'] as const)[draw(12)] ?? Math.round(draw(101) * of) / 100)),
     children: depth === 0 && draw(3) === 0 ? [drawn(draw, 1), drawn(draw, 1)] : [],
   }
 }

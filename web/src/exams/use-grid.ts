@@ -98,9 +98,11 @@ export function useGrid(sheet: ScoreSheetData, state: ReturnType<typeof useScore
   const paste = (event: ClipboardEvent) => {
     if (!place || !(event.target instanceof Node) || !body.current?.contains(event.target)) return
     const block = pastedBlock(event.clipboardData?.getData('text/plain') ?? '')
-    if (block.length === 1 && block[0]!.length === 1 && isCaret.current) return
+    const isOne = block.length === 1 && block[0]!.length === 1
+    if (isOne && isCaret.current) return
     event.preventDefault()
     event.stopImmediatePropagation()
+    if (isOne && range) { setAll(block[0]![0]!); return } // one value into all that is chosen
     const pasted = placePasted(block, range?.from ?? place, students, components, (text) => parseScore(text, Number.MAX_SAFE_INTEGER, state.words).fault !== 'field.number')
     const open = pasted.cells.filter(({ at }) => mayChange(at))
     const good = open.filter((cell) => !faultOf(cell))
