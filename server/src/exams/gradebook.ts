@@ -46,16 +46,19 @@ export type Reach =
 export interface Way { readonly open: readonly Open[]; readonly reach: readonly Reach[]; /** With full scores. */ readonly best: Result }
 
 const shares = 10_000
-/** Of `share` of `of`; a single score goes up by hundredths of a point. */
-const pointsAt = (finalScore: number, share: number, of: number): number => Math.min(finalScore, Math.ceil((finalScore * 100 * share) / of - 1e-9) / 100)
-const stepsOf = (open: readonly Open[]): number => (open.length === 1 ? Math.ceil(open[0]!.finalScore * 100 - 1e-9) : shares)
+
+/** How many steps there are from nothing to full scores, and the scores at one: a single score rises by hundredths of a point, several rise by the same ten-thousandths of each. */
+function ladder(open: readonly Open[]): { readonly steps: number; at(step: number): number[] } {
+  const steps = open.length === 1 ? Math.ceil(open[0]!.finalScore * 100 - 1e-9) : shares
+  const at = (step: number, { finalScore }: Open) => (step === steps ? finalScore : Math.min(finalScore, Math.ceil((open.length === 1 ? step : (finalScore * 100 * step) / shares) - 1e-9) / 100))
+  return { steps, at: (step) => open.map((each) => at(step, each)) }
+}
 
 /** For each mark (a percent of the total) what reaches it. The total never falls as a score rises, so halving finds the smallest. */
 function wayOf(book: Gradebook, open: readonly Open[], marks: readonly number[]): Way {
-  const steps = stepsOf(open)
-  const scoresAt = (share: number) => open.map((each) => (share === steps ? each.finalScore : pointsAt(each.finalScore, share, open.length === 1 ? each.finalScore * 100 : shares)))
-  const resultAt = (share: number) => resultOf(withScores(book, new Map(scoresAt(share).map((score, index) => [open[index]!, score]))))
-  const reaches = (share: number, mark: number) => (resultAt(share).total ?? -1) >= mark
+  const { steps, at } = ladder(open)
+  const resultAt = (step: number) => resultOf(withScores(book, new Map(at(step).map((score, index) => [open[index]!, score]))))
+  const reaches = (step: number, mark: number) => (resultAt(step).total ?? -1) >= mark
   const reach = marks.map((mark): Reach => {
     if (!reaches(steps, mark)) return { state: 'impossible' }
     if (reaches(0, mark)) return { state: 'sure' }
@@ -65,7 +68,7 @@ function wayOf(book: Gradebook, open: readonly Open[], marks: readonly number[])
       if (reaches(middle, mark)) above = middle
       else below = middle
     }
-    return { state: 'needs', scores: scoresAt(above) }
+    return { state: 'needs', scores: at(above) }
   })
   return { open, reach, best: resultAt(steps) }
 }
