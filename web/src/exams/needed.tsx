@@ -43,7 +43,7 @@ function Way({ way, marks }: { way: NeededWay; marks: NeededResult['marks'] }) {
                   <td>{mark.names ? <bdi>{texts.name(mark.names)}</bdi> : work('results.markPass')} <span className="text-ink-3"><bdi dir="ltr">{formats.percent(mark.percent)}</bdi></span></td>
                   <td className="whitespace-normal">
                     {reach.state === 'sure' ? <StateBadge tone="ok">{work('results.sure')}</StateBadge> : reach.state === 'impossible' ? <StateBadge tone="bad">{work('results.impossible')}</StateBadge> : (
-                      <span className="grid gap-0.5">
+                      <span className="grid gap-0.5 py-1.5">
                         {reach.scores.map((score, at) => {
                           const open = way.open[at]!
                           return <span key={open.token}>{way.open.length > 1 && <><bdi>{nameOf(open)}</bdi>: </>}{work('results.atLeast', { n: formats.number(score), m: formats.number(open.finalScore) })}</span>
