@@ -12,6 +12,7 @@ import { describe } from '@topcenter/texts/describe'
 import { createIdentify } from './access/identity.ts'
 import { addSessionRoutes } from './access/session.routes.ts'
 import { constraintTexts, operations, ruleBook } from './areas.ts'
+import { addCertificateCheck } from './exams/certificate-check.routes.ts'
 import { addReceiptCheck } from './finance/receipt-check.routes.ts'
 import { absenceJobs } from './alerts/absence-messages.ts'
 import { nightlyRisks } from './education/risk.jobs.ts'
@@ -69,6 +70,7 @@ export async function buildApplication({ connection, config, log, clock }: Appli
   http.addHook('preClose', () => live.close()) // open streams would hold the way down
   addLive(http, door, live, createOwnSight(db))
   addReceiptCheck(http, db, () => clock.now())
+  addCertificateCheck(http, db, () => clock.now())
   let described: string | undefined // megabytes that most starts are never asked for
   http.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send((described ??= JSON.stringify(openApi(operations)))))
   return {

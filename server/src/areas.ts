@@ -27,6 +27,8 @@ import { educationalScheduleTimeRules } from './education/educational-schedule-t
 import { examsConstraints } from './exams/exams.constraints.ts'
 import { examsOperations } from './exams/exams.operations.ts'
 import { monitorScoreExamRules } from './exams/monitor-score-exam.rules.ts'
+import { certificatesRules } from './exams/certificates.service.ts'
+import { resultPublicationRules } from './exams/publication.service.ts'
 import { scoreComponentRules } from './exams/score-component.rules.ts'
 import { simpleExamModelRules } from './exams/simple-exam-model.rules.ts'
 import { accountRules, expenseRules, revenueRules } from './finance/account.rules.ts'
@@ -72,7 +74,7 @@ import { storeItemRules } from './services/store-item.rules.ts'
 const rules: readonly AnyRules[] = [
   ...userRules, ...personFileRules, gradingPlanRules, educationalCategoryRules, educationalGroupRules, educationalGroupStudentRules, educationalScheduleTimeRules, attendanceExcuseRules, absenceMessageRules,
   ...roleRules, userGrantRules, ...loginCodeRules, newDeviceRules, ...validSettingRules, establishmentRules,
-  educationalJoiningApplicationRules, joiningApplicationSubscriptionRules, educationalGroupTransferRules, groupWaitingRules, scoreComponentRules, monitorScoreExamRules,
+  educationalJoiningApplicationRules, joiningApplicationSubscriptionRules, educationalGroupTransferRules, groupWaitingRules, scoreComponentRules, monitorScoreExamRules, resultPublicationRules, ...certificatesRules,
   simpleExamModelRules, discussionRules, discussionCommentRules, discussionCommentReactRules, studentRiskRules, educationalRatingRules, complaintRules, complaintFollowUpRules, notificationRules,
   interestFollowUpRules, followInterestRules, followUpSessionRules, ...mediaRules, ...quotationRules, storeItemRules,
   accountRules, expenseRules, revenueRules, cashierShiftRules, debtRules, installmentRules, installmentScheduleTimeRules, receiptRules, installmentPaymentRules, debtReminderRules,

@@ -4,6 +4,8 @@ import { bool, decimal, int, money, oneOf, percent, ref } from '../kit/field.ts'
 /** The five parts that a category's result is made of (D5.3); each has a weight, and score components under it. */
 export const examTypes = ['FinalExam', 'Attendance', 'Midterm', 'Oral', 'Periodical'] as const
 export type ExamType = (typeof examTypes)[number]
+/** What a student of a finished group must have for a certificate (D4.7); passing is asked where the category has weights at all. */
+export const certificateRules = ['PassedAndPaid', 'Passed', 'Paid', 'Nothing'] as const
 export const attemptRules = ['Best', 'Last', 'Average', 'CappedAtPass'] as const
 
 const weight = () => percent({ initial: 0 })
@@ -26,6 +28,7 @@ export const educationalCategory = defineEntity('educationalCategory', {
     totalFailureEducationalCategory: int({ min: 0, max: 100, initial: 0 }),
     calculationInGrandTotalStatus: bool({ initial: false }),
     failingStatusOnParentEducationalCategory: bool({ initial: false }),
+    certificateRule: oneOf(certificateRules, { initial: 'PassedAndPaid' }),
     /** D3.3: whether an absence without excuse uses up a session of the subscription. */
     absenceConsumesSession: bool({ initial: false }),
     /** D6.11: what a refund of a subscription is proposed by. Who leaves this many days before the start loses the fee alone. */
@@ -39,7 +42,7 @@ export const educationalCategory = defineEntity('educationalCategory', {
     tabs: [
       { key: 'BasicData', fields: ['image', 'code', 'names', 'parent', 'component', 'educationalStage', 'description'] },
       { key: 'Results', fields: ['successDegree', 'finalDegree', 'finalExamWeight', 'attendanceWeight', 'midtermWeight', 'oralWeight', 'periodicalWeight', 'gradingPlan'] },
-      { key: 'Rules', fields: ['examCount', 'reExam', 'maxCountNumberReExam', 'attemptRule', 'totalFailureEducationalCategory', 'calculationInGrandTotalStatus', 'failingStatusOnParentEducationalCategory', 'absenceConsumesSession', 'refundDaysBefore', 'refundMostConsumed', 'refundFee'] },
+      { key: 'Rules', fields: ['examCount', 'reExam', 'maxCountNumberReExam', 'attemptRule', 'totalFailureEducationalCategory', 'calculationInGrandTotalStatus', 'failingStatusOnParentEducationalCategory', 'certificateRule', 'absenceConsumesSession', 'refundDaysBefore', 'refundMostConsumed', 'refundFee'] },
     ],
   },
   list: { columns: ['code', 'names', 'parent', 'successDegree', 'gradingPlan', 'recordState'], sort: 'code' },

@@ -24,7 +24,8 @@ export const educationalGroupStudent = defineEntity('educationalGroupStudent', {
     updateWarning: { flag: 'updateWarning', input: { warning: int({ required: true, min: 0, max: 5 }) } },
     leave: { when: { leftOn: null }, flag: 'itemUpdate', confirm: true },
     readyCertificate: { when: { certificateStatus: null }, flag: 'changeStudentCertificateStatus' },
-    exportCertificate: { when: { certificateStatus: 'Ready' }, set: { certificateStatus: 'Export' }, flag: 'changeStudentCertificateStatus' },
+    /** Makes the certificate with its number (D4.7); `certificate` says which of the centre's it is. */
+    exportCertificate: { when: { certificateStatus: 'Ready' }, set: { certificateStatus: 'Export' }, flag: 'changeStudentCertificateStatus', input: { certificate: ref('certificate') } },
     deliverCertificate: { when: { certificateStatus: 'Export' }, set: { certificateStatus: 'Deliver' }, flag: 'changeStudentCertificateStatus' },
   },
   /** Freezing is an action of the application (the student is frozen, not one seat), under this group's flag as the specification names it. */

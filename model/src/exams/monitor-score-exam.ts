@@ -5,6 +5,9 @@ import { examTypes } from '../education/educational-category.ts'
 /** Missing: not entered yet, never counted as zero · Absent: without excuse, zero · Excused: left out (D5.3). */
 export const scoreStatuses = ['Entered', 'Missing', 'Absent', 'Excused'] as const
 
+/** Theirs, once the results of the category and period are published (D5.3). */
+const published = { in: 'student', where: {}, once: 'score_is_published' } as const
+
 /** A score given by hand: one row per joined student, component and attempt; attempts after the first are re-exams. */
 export const monitorScoreExam = defineEntity('monitorScoreExam', {
   prefix: 'mse', path: '/educational/monitor-score-exams/:educationalGroupToken?', pathFilters: { educationalGroupToken: 'educationalGroup' },
@@ -23,7 +26,7 @@ export const monitorScoreExam = defineEntity('monitorScoreExam', {
   },
   unique: [['component', 'application', 'attempt']],
   label: ['student', 'component'],
-  own: { Student: 'student', Parent: 'student' },
+  own: { Student: published, Parent: published },
   list: { columns: ['student', 'component', 'examType', 'educationalGroup', 'attempt', 'status', 'studentScore', 'updatedAt'], sort: '-createdAt' },
 })
 export interface MonitorScoreExam extends RowOf<typeof monitorScoreExam> {}

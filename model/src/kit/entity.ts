@@ -39,7 +39,12 @@ type BuiltIn = 'names' | 'description' | 'code' | 'state' | 'recordState' | 'cre
  */
 export type OwnLimit<F> = 'self' | 'all' | (keyof F & string) | `family.${keyof F & string}` | Held<F> | Through<F> | { readonly now: readonly [keyof F & string, keyof F & string] }
 /** A price is a supplier's when it names them and was given by them: `{ in: 'supplier', where: { costType: 'Buy' } }`. */
-interface Held<F> { readonly in: keyof F & string; readonly where: Readonly<Partial<Record<keyof F & string, string>>> }
+interface Held<F> {
+  readonly in: keyof F & string
+  readonly where: Readonly<Partial<Record<keyof F & string, string>>>
+  /** A function of PostgreSQL that takes the row and says whether they may see it yet. */
+  readonly once?: string
+}
 /** A group is theirs by a seat that is held in it: `{ through: 'educationalGroupStudent', from: 'educationalGroup', until: 'leftOn' }`. */
 interface Through<F> {
   /** The entity whose active records, as far as they are the user's own, say it by their field `from`. */

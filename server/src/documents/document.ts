@@ -40,7 +40,7 @@ export interface Document {
 export const leftToRight = (text: string): string => (text ? `\u2066${text}\u2069` : text)
 
 /** What is handed to the typesetter: plain data and pictures by name. */
-export interface TypesetOrder { readonly data: string; readonly pictures: Readonly<Record<string, Uint8Array>> }
+export interface TypesetOrder { readonly template: 'document' | 'certificate'; readonly data: string; readonly pictures: Readonly<Record<string, Uint8Array>> }
 
 const printable = { a4: { upright: 186, flat: 273 }, a5: { upright: 124, flat: 186 }, '80mm': { upright: 68, flat: 68 } } as const
 const pointsPerMillimetre = 72 / 25.4
@@ -103,5 +103,5 @@ export function typesetOrder(document: Document): TypesetOrder {
       return { kind: block.kind, columns: block.columns.map((column, index) => ({ header: column.header, isNumber: column.isNumber ?? false, share: room[index] })), rows: block.rows.map((row) => row.map((cell, index) => breakable(cell, Math.floor(room[index]! * scale)))) }
     }),
   }
-  return { data: JSON.stringify(data), pictures }
+  return { template: 'document', data: JSON.stringify(data), pictures }
 }

@@ -1,7 +1,7 @@
 /** A document as PDF. The typesetter's process is started by the first document and keeps nothing waiting: it ends with the server. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
-import { type Document, typesetOrder } from './document.ts'
+import { type Document, type TypesetOrder, typesetOrder } from './document.ts'
 import type { TypesetAnswer, TypesetMessage } from './typesetter.ts'
 
 /** For one document, its wait for those before it included. */
@@ -41,11 +41,13 @@ function start(): Typesetter {
   return typesetter
 }
 
+export const renderDocument = (document: Document): Promise<Uint8Array> => renderOrder(typesetOrder(document))
+
 /** Refuses `request.timeout`. */
-export async function renderDocument(document: Document): Promise<Uint8Array> {
+export async function renderOrder(order: TypesetOrder): Promise<Uint8Array> {
   const typesetter = (current ??= start())
   const { child, waiting } = typesetter
-  const message: TypesetMessage = { id: ++orders, ...typesetOrder(document) }
+  const message: TypesetMessage = { id: ++orders, ...order }
   child.ref()
   child.channel?.ref()
   const late = setTimeout(() => {

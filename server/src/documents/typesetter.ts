@@ -15,16 +15,16 @@ const mostMemory = 400 * 2 ** 20
 
 const { resolve } = createRequire(import.meta.url)
 const fonts = ['400Regular/Amiri_400Regular.ttf', '700Bold/Amiri_700Bold.ttf'].map((file) => readFileSync(resolve(`@expo-google-fonts/amiri/${file}`)))
-const template = readFileSync(new URL('./document.typ', import.meta.url), 'utf8')
+const templates = { document: readFileSync(new URL('./document.typ', import.meta.url), 'utf8'), certificate: readFileSync(new URL('./certificate.typ', import.meta.url), 'utf8') }
 /** Empty: there is nothing that a document could read. */
 const workspace = mkdtempSync(join(tmpdir(), 'topcenter-typeset-'))
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
 let served = 0
 
-function typeset({ data, pictures }: TypesetOrder): Uint8Array {
+function typeset({ template, data, pictures }: TypesetOrder): Uint8Array {
   try {
     for (const [name, bytes] of Object.entries(pictures)) compiler.mapShadow(join(workspace, name), Buffer.from(bytes))
-    const compiled = compiler.compile({ mainFileContent: template, inputs: { data }, resetRead: true })
+    const compiled = compiler.compile({ mainFileContent: templates[template], inputs: { data }, resetRead: true })
     if (!compiled.result) throw new Error(`a document was not set: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`)
     return compiler.pdf(compiled.result)
   } finally {

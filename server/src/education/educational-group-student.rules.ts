@@ -1,17 +1,9 @@
-import { type EducationalGroupStudent, educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
-import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
-import type { Ctx } from '../records/context.ts'
+import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import { rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { today } from './calendar.ts'
 import { clashRefusal, findSeatClashes } from './schedule.service.ts'
 import { readSeatRequest, seatRefusal } from './seats.service.ts'
-
-/** Certificates can be made once the group is finished (D4.7). */
-async function certificateRefusal(ctx: Ctx, row: EducationalGroupStudent): Promise<Refusal | undefined> {
-  const group = await ctx.tx.first<{ finished: string }>({ sql: 'select finished from educational_group where establishment_id = $1 and id = $2', parameters: [ctx.actor.establishmentId, row.educationalGroup] })
-  return group?.finished === 'Finished' ? undefined : refuse('group.notFinished')
-}
 
 const later = (a: string, b: string | null): string => (b !== null && b > a ? b : a)
 
@@ -37,5 +29,4 @@ export const educationalGroupStudentRules = rules(educationalGroupStudent, {
     prepare: (ctx, row) => ({ leftOn: later(today(ctx), row.joinedOn) }),
   },
   updateWarning: { prepare: (ctx, _row, input) => ({ warning: input.warning, warningByHand: ctx.now.toISOString() }) },
-  readyCertificate: { check: certificateRefusal, prepare: () => ({ certificateStatus: 'Ready' }) },
 })

@@ -92,12 +92,3 @@ test('D4.1 a maximum below those who sit is refused, and so is a minimum above i
   assert.equal(await codeIn(makeGroup(centre, category, period, { warningStatus1: 3, warningStatus2: 3 })), 'field.min')
 })
 
-test('D4.7 certificates can be made once the group is finished', async () => {
-  const group = await makeGroup(centre, category, period)
-  const sitting = await seat(centre, group, await makeJoined(centre, category, period))
-  assert.equal(await codeIn(centre.act('educationalGroupStudent', sitting.token, 'readyCertificate')), 'group.notFinished')
-  await centre.act('educationalGroup', group.token, 'finish')
-  assert.equal((await centre.act('educationalGroupStudent', sitting.token, 'readyCertificate')).record.certificateStatus, 'Ready')
-  assert.equal((await centre.act('educationalGroupStudent', sitting.token, 'exportCertificate')).record.certificateStatus, 'Export')
-  assert.equal(await codeIn(centre.act('educationalGroupStudent', sitting.token, 'readyCertificate')), 'record.wrongState')
-})

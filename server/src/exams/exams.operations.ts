@@ -2,20 +2,26 @@
 import { educationalCategory } from '@topcenter/model/education/educational-category'
 import { educationalGroup } from '@topcenter/model/education/educational-group'
 import { educationalPeriod } from '@topcenter/model/education/educational-period'
+import { educationalCertificate } from '@topcenter/model/exams/educational-certificate'
 import { scoreStatuses } from '@topcenter/model/exams/monitor-score-exam'
 import { scoreComponent } from '@topcenter/model/exams/score-component'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
-import { decimal, int, oneOf, ref, rows, text } from '@topcenter/model/kit/field'
+import { decimal, int, longText, oneOf, ref, rows, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { originOf, spoken } from '../finance/paper-request.ts'
 import type { Operation } from '../records/operation.ts'
 import { recordId } from '../records/read.ts'
 import type { ScoreStatus } from './attempts.ts'
+import { certificatesPaper } from './certificate-paper.ts'
+import { groupCertificates } from './certificates.service.ts'
+import { neededResult } from './needed.service.ts'
 import { categoryResults, explainedResult, type ResultsQuery } from './result-views.service.ts'
 import { type Cell, saveScores, scoreSheet } from './score-sheet.service.ts'
 
 const group = 'MonitorScoreExam'
 const view = { group, flag: 'view' } as const
+const certificates = { group: 'EducationalGroupStudent', flag: 'changeStudentCertificateStatus' } as const
 
 const cellFields = {
   application: ref('educationalJoiningApplication', { required: true }),
@@ -26,7 +32,8 @@ const cellFields = {
   /** Of the score that the client saw; 0: there was none. Left out, whatever is there is replaced. */
   version: int({ min: 0 }),
 } as const
-const sheetInput = { scores: rows(cellFields, { required: true, max: 1000 }) } as const
+/** `reason`: of changing scores that were published or locked (D5.3). */
+const sheetInput = { scores: rows(cellFields, { required: true, max: 1000 }), reason: longText({ maxLength: 400 }) } as const
 const resultsQuery = {
   search: text(), group: ref('educationalGroup'), educationalPeriod: ref('educationalPeriod'), verdict: oneOf(['Pass', 'Fail', 'Provisional', 'NoData']),
   sort: oneOf(['student', 'total', '-total']), page: int({ min: 1, max: 10000 }), size: int({ min: 1, max: 200 }),
@@ -62,7 +69,10 @@ export const examsOperations: readonly Operation[] = [
   {
     id: 'scoreSheet.save', staff: true, method: 'POST', path: '/api/score-sheets/:groupToken', access: 'write', entity: 'monitorScoreExam', input: sheetInput,
     permit: { anyOf: [{ group, flag: 'itemAdd' }, { group, flag: 'itemUpdate' }] },
-    handle: (ctx, request) => saveScores(ctx, recordId(educationalGroup, request.params.groupToken), (parsed(sheetInput, request.body).scores as CellInput[]).map(cellOf)),
+    handle: (ctx, request) => {
+      const { scores, reason } = parsed(sheetInput, request.body) as { scores: CellInput[]; reason?: string | null }
+      return saveScores(ctx, recordId(educationalGroup, request.params.groupToken), scores.map(cellOf), reason ?? undefined)
+    },
   },
   {
     id: 'educationalCategory.results', method: 'GET', path: '/api/educational-categories/:token/results', permit: view, access: 'read', entity: 'monitorScoreExam', query: resultsQuery, timeout: 10_000,
@@ -71,5 +81,13 @@ export const examsOperations: readonly Operation[] = [
   {
     id: 'educationalJoiningApplication.result', method: 'GET', path: '/api/educational-joining-applications/:token/result', permit: view, access: 'read', entity: 'monitorScoreExam',
     handle: (ctx, request) => explainedResult(ctx, recordId(educationalJoiningApplication, request.params.token)),
+  },
+  { id: 'educationalGroup.certificates', staff: true, method: 'GET', path: '/api/educational-groups/:token/certificates', permit: certificates, access: 'read', entity: 'educationalGroupStudent', timeout: 10_000, handle: (ctx, request) => groupCertificates(ctx, recordId(educationalGroup, request.params.token)) },
+  // prints are counted: a paper after the first one says that it is a copy
+  { id: 'educationalGroup.certificatesDocument', staff: true, method: 'GET', path: '/api/educational-groups/:token/certificates-document', permit: certificates, access: 'write', entity: 'educationalCertificate', query: { language: text() }, timeout: 60_000, handle: (ctx, request) => certificatesPaper(spoken(ctx, request), { groupId: recordId(educationalGroup, request.params.token) }, originOf(ctx, request)) },
+  { id: 'educationalCertificate.document', staff: true, method: 'GET', path: '/api/educational-certificates/:token/document', permit: certificates, access: 'write', entity: 'educationalCertificate', query: { language: text() }, timeout: 15_000, handle: (ctx, request) => certificatesPaper(spoken(ctx, request), { id: recordId(educationalCertificate, request.params.token) }, originOf(ctx, request)) },
+  {
+    id: 'educationalJoiningApplication.needed', method: 'GET', path: '/api/educational-joining-applications/:token/needed', permit: view, access: 'read', entity: 'monitorScoreExam',
+    handle: (ctx, request) => neededResult(ctx, recordId(educationalJoiningApplication, request.params.token)),
   },
 ]

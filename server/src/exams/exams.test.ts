@@ -116,8 +116,10 @@ test('D5.3 P12 a whole category from the database: totals, grades, attendance, w
   assert.deepEqual((await results(category, { search: student.code })).items.map((item: Shown) => item.student.token), [student.token])
   assert.equal((await results(category, { groupToken: (await makeGroup(centre, category, period)).token })).items.length, 0)
   const userId = (await centre.owner('select id from user_account where code = $1', [student.code]))[0].id
+  assert.equal((await results(category, {}, { userType: 'Student', userId })).summary.students, 0) // D5.3: not published
+  await centre.create('resultPublication', { educationalCategoryToken: category.token, educationalPeriodToken: period.token, as: 'Provisional' })
   const own = await results(category, {}, { userType: 'Student', userId })
-  assert.deepEqual([own.items.length, own.summary.students], [1, 1]) // D2.4: others' results are not even counted
+  assert.deepEqual([own.items.length, own.summary.students, own.publications], [1, 1, []]) // D2.4: others' results are not even counted
 
   const opened = await explained(joined[1])
   assert.deepEqual([opened.total, opened.verdict, opened.attendance], [40, 'Fail', { attended: 3, counted: 3 }])

@@ -2,6 +2,7 @@
 import { educationalCategory } from '@topcenter/model/education/educational-category'
 import type { Names } from '@topcenter/model/kit/names'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from '../platform/database.ts'
@@ -11,6 +12,8 @@ import { readSearch } from '../records/list-query.ts'
 import { scoreScale, standingOf } from './attempts.ts'
 import { percentOf, scaled } from './fraction.ts'
 import { gradeOf } from './grade.ts'
+import { isOut, type Standing } from './publication.ts'
+import { readPublications, shownPublication } from './publication.service.ts'
 import type { Part, Result, Verdict } from './result.ts'
 import { type Line, readLines } from './result-lines.ts'
 import { type Book, type CategoryNode, type Marks, readBook, readCategories } from './results.service.ts'
@@ -47,7 +50,7 @@ export async function categoryResults(ctx: Ctx, categoryId: string, query: Resul
     educationalCategory: { token: tokenOf('edc', root.id), names: root.names, code: root.code, successDegree: root.prepared.settings.successDegree, weights: root.prepared.settings.weights },
     items: page.flatMap(({ id }) => (marks.has(id) ? [marks.get(id)!] : [])).map((each) => ({ application: shownApplication(each), student: shownStudent(each), group: shownGroup(each), ...shownResult(graded(root, book.result(each))) })),
     page: { number: query.page, size: query.size, total: wanted.length, totalIsCapped: false, next: null },
-    summary: summaryOf(lines),
+    summary: summaryOf(lines), publications: isStaff(ctx.actor.userType) ? (await readPublications(ctx, categoryId)).map(shownPublication) : [],
   }
 }
 
@@ -83,17 +86,27 @@ async function searched(ctx: Ctx, categoryId: string, typed: string): Promise<Se
   return new Set(rows.map((row) => row.id))
 }
 
-/** How one total came about: every attempt, what it counts as, each type's share, each child. */
-export async function explainedResult(ctx: Ctx, applicationId: string): Promise<Record<string, unknown>> {
+/** The book of one student in the category of an application. Refuses `result.notPublished` to who would see it once it is out. */
+export async function readOne(ctx: Ctx, applicationId: string): Promise<{ readonly book: Book; readonly marks: Marks; readonly publication: Publication | null }> {
   const own = ownLimit(educationalJoiningApplication, ctx.actor, 'a')
-  const row = own && (await ctx.tx.first<{ student_id: string; category_id: string }>(sql`
-    select a.student_id, a.educational_category_id as category_id from educational_joining_application a
+  const row = own && (await ctx.tx.first<{ student_id: string; category_id: string; publication: Publication | null }>(sql`
+    select a.student_id, a.educational_category_id as category_id, case when p.id is not null then jsonb_build_object('state', p.state, 'locked', p.locked, 'publishedAt', p.published_at) end as publication
+    from educational_joining_application a
+    left join result_publication p on p.establishment_id = a.establishment_id and p.educational_category_id = a.educational_category_id and p.educational_period_id = a.educational_period_id
     where ${all([sql`a.establishment_id = ${ctx.actor.establishmentId}::uuid`, sql`a.id = ${applicationId}::uuid`, sql`a.state = 'Accepted'`, ...own])}`))
   if (!row) throw new Refused(refuse('record.notFound'))
+  if (!isStaff(ctx.actor.userType) && !isOut(row.publication ?? undefined)) throw new Refused(refuse('result.notPublished'))
   const book = await readBook(ctx, await readCategories(ctx, row.category_id), [row.student_id])
   const marks = book.own.find((each) => each.id === applicationId)
   if (!marks) throw new Refused(refuse('record.notFound'))
-  return { application: shownApplication(marks), student: shownStudent(marks), group: shownGroup(marks), ...explained(book, book.root, marks) }
+  return { book, marks, publication: row.publication }
+}
+type Publication = Standing & { readonly publishedAt: string | null }
+
+/** How one total came about: every attempt, what it counts as, each type's share, each child. */
+export async function explainedResult(ctx: Ctx, applicationId: string): Promise<Record<string, unknown>> {
+  const { book, marks, publication } = await readOne(ctx, applicationId)
+  return { application: shownApplication(marks), student: shownStudent(marks), group: shownGroup(marks), publication, ...explained(book, book.root, marks) }
 }
 
 function explained(book: Book, node: CategoryNode, marks: Marks): Record<string, unknown> {
@@ -101,6 +114,7 @@ function explained(book: Book, node: CategoryNode, marks: Marks): Record<string,
   const { settings } = node.prepared
   return {
     educationalCategory: { token: tokenOf('edc', node.id), names: node.names, code: node.code }, ...shownResult(line), successDegree: settings.successDegree, attemptRule: settings.attemptRule,
+    own: { percent: line.result.own, degree: settings.finalDegree },
     attendance: { attended: marks.attended, counted: marks.counted },
     parts: line.result.parts.map((part) => ({ ...part, components: part.source === 'components' ? explainedComponents(book, node, marks, part) : [] })),
     children: node.children.map((child) => {

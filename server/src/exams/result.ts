@@ -46,6 +46,8 @@ export interface Result {
   readonly parts: readonly Part[]
   /** Why a sufficient total fails all the same. */
   readonly failedBy: 'child' | 'children' | null
+  /** Percent of the category alone, without what stands under it. */
+  readonly own: number | null
   /** Not rounded: what the parent category adds up. */
   readonly exact: Fraction | null
 }
@@ -79,7 +81,7 @@ export function computeResult(category: Category, attempts: readonly (readonly A
   return {
     total, degree: grand.points && rounded(grand.points, 100n) / 100, finalDegree: Number(grand.outOf) / 10_000, isFinal, failedBy,
     verdict: total === null ? 'NoData' : !isFinal ? 'Provisional' : total >= category.settings.successDegree && !failedBy ? 'Pass' : 'Fail',
-    weightsWithData: Number(own.weight) / 100, parts: measured.map((each) => each.part), exact: grand.total,
+    weightsWithData: Number(own.weight) / 100, parts: measured.map((each) => each.part), own: own.share && percentOf(own.share), exact: grand.total,
   }
 }
 

@@ -3,12 +3,14 @@ import { educationalJoiningApplication } from '@topcenter/model/joining/educatio
 import type { ExamType } from '@topcenter/model/education/educational-category'
 import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { namesSql } from '../education/register.sql.ts'
 import { sql } from '../platform/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { all, ownLimit } from '../records/limits.ts'
 import type { Attempt, AttemptRule, ScoreStatus } from './attempts.ts'
 import type { GradeSlice } from './grade.ts'
+import type { Gradebook } from './gradebook.ts'
 import { type Category, type CategorySettings, computeResult, prepareCategory, type Result } from './result.ts'
 import { categoriesSql } from './results.sql.ts'
 
@@ -76,6 +78,8 @@ async function readMarks(ctx: Ctx, root: CategoryNode, studentIds?: readonly str
   const categories = tree.map((node) => node.id)
   const attendance = tree.filter((node) => node.prepared.types.some((type) => type.examType === 'Attendance' && type.components.length === 0)).map((node) => node.id)
   const establishment = sql`${ctx.actor.establishmentId}::uuid`
+  // portal users see a category's results once they are out; what stands under it is told with them (D5.3)
+  const out = isStaff(ctx.actor.userType) ? sql`true` : sql`(a.educational_category_id <> ${root.id}::uuid or exists (select 1 from result_publication p where p.establishment_id = ${establishment} and p.educational_category_id = a.educational_category_id and p.educational_period_id = a.educational_period_id and p.state <> 'Withdrawn'))`
   const ofThem = (held: string) => (studentIds ? sql`${sql.ref(held)} = any(${[...studentIds]}::uuid[])` : sql`true`)
   return ctx.tx.query<Marks>(sql`
     with scores as materialized (
@@ -104,7 +108,7 @@ async function readMarks(ctx: Ctx, root: CategoryNode, studentIds?: readonly str
       order by (s.left_on is null) desc, s.created_at desc limit 1
     ) seat on true
     left join educational_group g on g.establishment_id = ${establishment} and g.id = seat.educational_group_id
-    where ${all([sql`a.establishment_id = ${establishment}`, sql`a.educational_category_id = any(${categories}::uuid[])`, sql`a.state = 'Accepted'`, sql`a.record_state <> 'archived'`, ofThem('a.student_id'), ...own])}
+    where ${all([sql`a.establishment_id = ${establishment}`, sql`a.educational_category_id = any(${categories}::uuid[])`, sql`a.state = 'Accepted'`, sql`a.record_state <> 'archived'`, ofThem('a.student_id'), out, ...own])}
     order by coalesce(u.name_ar, u.name_und, u.name_en) collate "ar-x-icu", u.code, a.id`)
 }
 
@@ -115,6 +119,7 @@ export interface Book {
   readonly own: readonly Marks[]
   result(marks: Marks): Result
   attempts(node: CategoryNode, marks: Marks): Attempt[][]
+  gradebook(node: CategoryNode, marks: Marks): Gradebook
   /** The application in a child category that belongs to this one: the same student's, of the same period if there is one. */
   childMarks(child: CategoryNode, marks: Marks): Marks | undefined
 }
@@ -152,5 +157,12 @@ export async function readBook(ctx: Ctx, root: CategoryNode, studentIds?: readon
     memo.set(own.id, made)
     return made
   }
-  return { root, own: marks.filter((each) => each.category_id === root.id), result, attempts, childMarks }
+  const gradebook = (node: CategoryNode, own: Marks): Gradebook => ({
+    category: node.prepared, attempts: attempts(node, own), attendance: own,
+    children: node.children.map((child) => {
+      const below = childMarks(child, own)
+      return { settings: child.prepared.settings, book: below && gradebook(child, below) }
+    }),
+  })
+  return { root, own: marks.filter((each) => each.category_id === root.id), result, attempts, gradebook, childMarks }
 }

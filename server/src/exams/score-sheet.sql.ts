@@ -15,10 +15,11 @@ export const sheetComponentsSql = `
 
 /** $1 establishment · $2 group · $3 component ids. Who left keeps a line as long as there is a score in it. */
 export const sheetStudentsSql = `
-  select s.id as seat_id, s.left_on, s.application_id, a.state, u.id as student_id, u.code, ${namesSql('u')} as names, coalesce(m.scores, '[]') as scores
+  select s.id as seat_id, s.left_on, s.application_id, a.state, p.state as published, coalesce(p.locked, false) as locked, u.id as student_id, u.code, ${namesSql('u')} as names, coalesce(m.scores, '[]') as scores
   from educational_group_student s
   join educational_joining_application a on a.establishment_id = $1 and a.id = s.application_id
   join user_account u on u.establishment_id = $1 and u.id = s.student_id
+  left join result_publication p on p.establishment_id = $1 and p.educational_category_id = a.educational_category_id and p.educational_period_id = a.educational_period_id
   left join lateral (
     select json_agg(json_build_object('id', m.id, 'component', m.component_id, 'attempt', m.attempt, 'status', m.status, 'studentScore', m.student_score, 'version', m.version) order by m.attempt) as scores
     from monitor_score_exam m where m.establishment_id = $1 and m.application_id = s.application_id and m.component_id = any($3::uuid[]) and m.record_state = 'active'

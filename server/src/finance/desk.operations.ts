@@ -2,10 +2,10 @@
 import { date, int, ref, refs, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import type { Operation, Request } from '../records/operation.ts'
-import type { Ctx } from '../records/context.ts'
+import type { Operation } from '../records/operation.ts'
 import { deskOf, findAtDesk } from './desk.service.ts'
 import { shown } from './dues.ts'
+import { originOf, spoken } from './paper-request.ts'
 import { planPaper, receiptPaper, statementPaper } from './papers.ts'
 import { refundProposal } from './refund-proposal.service.ts'
 import { queueReminders } from './reminders.service.ts'
@@ -17,12 +17,6 @@ const debts = { group: 'Debt', flag: 'view' } as const
 const span = { from: date(), to: date() } as const
 const debtors = { search: text(), educationalGroupToken: ref('educationalGroup'), age: text(), sort: text(), page: int(), size: int() } as const
 const reminderInput = { users: refs('user', { required: true }) } as const
-
-/** Where a phone reaches this server: as it is set up, else as this request did. */
-const originOf = (ctx: Ctx, { headers }: Request): string => ctx.house.publicUrl?.origin ?? `http://${headers.host ?? 'localhost'}`
-
-/** A paper that a browser opens in a tab says its language in its address. */
-const spoken = (ctx: Ctx, { query }: Request): Ctx => (query.language === 'ar' || query.language === 'en' ? { ...ctx, language: query.language } : ctx)
 
 export const deskOperations: readonly Operation[] = [
   { id: 'desk.find', staff: true, method: 'GET', path: '/api/payment-desk', permit: desk, access: 'read', query: { search: text() }, handle: (ctx, { query }) => findAtDesk(ctx, query.search ?? '') },

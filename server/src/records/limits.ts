@@ -61,7 +61,7 @@ type Through = Extract<Own, { through: string }>
 function limitedBy(entity: AnyEntity, own: Own, actor: Viewer, alias: string): Condition {
   const held = (name: string) => column(columnName(name, fieldsOf(entity)[name]!), alias)
   if ('now' in own) return sql`(${held(own.now[0])} is null or ${held(own.now[0])} <= now()) and (${held(own.now[1])} is null or ${held(own.now[1])} > now())`
-  if ('in' in own) return all([isOwnTarget(entityOf(fieldsOf(entity)[own.in]!.to!), held(own.in), actor), ...Object.entries(own.where).map(([name, value]) => sql`${held(name)} = ${value}`)])
+  if ('in' in own) return all([isOwnTarget(entityOf(fieldsOf(entity)[own.in]!.to!), held(own.in), actor), ...Object.entries(own.where).map(([name, value]) => sql`${held(name)} = ${value}`), ...(own.once ? [sql`${sql.ref(own.once)}(${sql.ref(alias)})`] : [])])
   return sql`${own.by ? held(own.by) : column('id', alias)} in ${idsThrough(own, actor)}`
 }
 

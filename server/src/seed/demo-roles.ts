@@ -13,7 +13,7 @@ const portalLooks = ['view', 'viewActive']
 
 /** Student affairs: the daily work, without what cannot be taken back, without blocking, and without roles. */
 function employeePrivileges(): Privileges {
-  const never = ['itemFinaleDelete', 'changeActivationType', 'viewBlocked', 'itemActive', 'itemArchived', 'itemBlocked', 'changeCloseType', 'changeFinishType']
+  const never = ['itemFinaleDelete', 'changeActivationType', 'viewBlocked', 'itemActive', 'itemArchived', 'itemBlocked', 'changeCloseType', 'changeFinishType', 'publishResults', 'changePublishedScores']
   const works = new Set([...groupsOf('education'), ...groupsOf('joining').filter((group) => group !== 'PriceList'), ...groupsOf('exams'), ...groupsOf('alerts'), ...groupsOf('interests'), ...groupsOf('media'), 'SharedMediaWithSpaceStorageMedia', 'Student', 'Parent', 'Client', 'Supplier', 'Sales', 'VechileOwner', ...groupsOf('people').filter((group) => /^(Student|Parent)./.test(group))])
   const reads = new Set([...groupsOf('lookups'), ...groupsOf('places'), ...groupsOf('services'), 'Employee', 'PriceList'])
   return Object.fromEntries(Object.entries(everyPrivilege).flatMap(([group, flags]) => (works.has(group) ? [[group, without(flags, never)]] : reads.has(group) ? [[group, flags.filter((flag) => looks.includes(flag))]] : [])))

@@ -12,6 +12,7 @@ import { seedMoney } from './demo-money.ts'
 import { type Hashes, seedAccounts, seedFamilies, seedLecturers, seedPersonFiles, seedStudents } from './demo-people.ts'
 import { seedPrices } from './demo-prices.ts'
 import { centreTypes } from './demo-roles.ts'
+import { seedResults } from './demo-results.ts'
 import { seedScores } from './demo-scores.ts'
 import { seedRoles } from './roles.ts'
 import { CodeBook } from './seed-rows.ts'
@@ -38,6 +39,7 @@ export async function seedDemo(ctx: Ctx, hashes: Hashes): Promise<void> {
   await seedSchedule(ctx, story, codes)
   await seedAttendance(ctx, story, codes, seats, draw)
   await seedScores(ctx, story, codes, seats, draw)
+  await seedResults(ctx, story, codes)
   await seedLife(ctx, story, codes)
   await seedMoney(ctx, story, codes, seats)
 }

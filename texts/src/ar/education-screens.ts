@@ -26,6 +26,16 @@ export const scores = {
   savedCells_zero: 'لم يُحفظ شيء', savedCells_one: 'حُفظت درجة واحدة.', savedCells_two: 'حُفظت درجتان.', savedCells_few: 'حُفظت {{count}} درجات.', savedCells_many: 'حُفظت {{count}} درجة.', savedCells_other: 'حُفظت {{count}} درجة.',
   faulty_zero: 'حُفظت كل الخلايا', faulty_one: 'خلية واحدة لم تُحفظ؛ وعليها السبب.', faulty_two: 'خليتان لم تُحفظا؛ وعليهما السبب.', faulty_few: '{{count}} خلايا لم تُحفظ؛ وعليها السبب.', faulty_many: '{{count}} خلية لم تُحفظ؛ وعليها السبب.', faulty_other: '{{count}} خلية لم تُحفظ؛ وعليها السبب.',
   unsaved_zero: 'كل شيء محفوظ', unsaved_one: 'درجة واحدة لم تُحفظ بعد', unsaved_two: 'درجتان لم تُحفظا بعد', unsaved_few: '{{count}} درجات لم تُحفظ بعد', unsaved_many: '{{count}} درجة لم تُحفظ بعد', unsaved_other: '{{count}} درجة لم تُحفظ بعد',
+  changeReason: 'سبب تعديل الدرجات المنشورة', kept: 'نتائج طلاب هنا منشورة أو مقفلة: لا يُعدّل ما نُشر إلا بسبب، ويصل الطلاب إشعار بذلك.', keptNot: 'نتائج طلاب هنا منشورة أو مقفلة: لا يمكنك تعديل درجاتها.', undo: 'تراجع', fillDown: 'تعبئة لأسفل',
+  pasteTitle: 'راجع قبل اللصق', pasteMatched: 'طوبقت الصفوف {{by}}.', byCode: 'بالكود', byName: 'بالاسم', byPlace: 'بالموضع',
+  cells_zero: 'لا خلايا', cells_one: 'خلية واحدة', cells_two: 'خليتان', cells_few: '{{count}} خلايا', cells_many: '{{count}} خلية', cells_other: '{{count}} خلية',
+  pasteFits_zero: 'لا خلية صالحة.', pasteFits_one: 'خلية واحدة صالحة.', pasteFits_two: 'خليتان صالحتان.', pasteFits_few: '{{count}} خلايا صالحة.', pasteFits_many: '{{count}} خلية صالحة.', pasteFits_other: '{{count}} خلية صالحة.',
+  pasteBad_zero: 'كل الخلايا درجات', pasteBad_one: 'خلية واحدة ليست درجة؛ تُلصق وعليها علامة', pasteBad_two: 'خليتان ليستا درجتين؛ تُلصقان وعليهما علامة', pasteBad_few: '{{count}} خلايا ليست درجات؛ تُلصق وعليها علامة', pasteBad_many: '{{count}} خلية ليست درجات؛ تُلصق وعليها علامة', pasteBad_other: '{{count}} خلية ليست درجات؛ تُلصق وعليها علامة',
+  pasteNobody_zero: 'كل الصفوف لطلاب هنا', pasteNobody_one: 'صف واحد ليس لأحد هنا', pasteNobody_two: 'صفان ليسا لأحد هنا', pasteNobody_few: '{{count}} صفوف ليست لأحد هنا', pasteNobody_many: '{{count}} صفًا ليست لأحد هنا', pasteNobody_other: '{{count}} صف ليست لأحد هنا',
+  pasteTwice_zero: 'لا صفوف ملتبسة', pasteTwice_one: 'صف واحد قد يكون لطالبين', pasteTwice_two: 'صفان قد يكون كل منهما لطالبين', pasteTwice_few: '{{count}} صفوف قد يكون كل منها لطالبين', pasteTwice_many: '{{count}} صفًا قد يكون كل منها لطالبين', pasteTwice_other: '{{count}} صف قد يكون كل منها لطالبين',
+  pasteOutside_zero: 'لا خلايا خارج الكشف', pasteOutside_one: 'خلية واحدة خارج الكشف', pasteOutside_two: 'خليتان خارج الكشف', pasteOutside_few: '{{count}} خلايا خارج الكشف', pasteOutside_many: '{{count}} خلية خارج الكشف', pasteOutside_other: '{{count}} خلية خارج الكشف',
+  pasteBarred_zero: 'كل الخلايا قابلة للتعديل', pasteBarred_one: 'خلية واحدة لا يمكن تعديلها', pasteBarred_two: 'خليتان لا يمكن تعديلهما', pasteBarred_few: '{{count}} خلايا لا يمكن تعديلها', pasteBarred_many: '{{count}} خلية لا يمكن تعديلها', pasteBarred_other: '{{count}} خلية لا يمكن تعديلها',
+  pasteGo_zero: 'لا شيء للصق', pasteGo_one: 'لصق خلية واحدة', pasteGo_two: 'لصق خليتين', pasteGo_few: 'لصق {{count}} خلايا', pasteGo_many: 'لصق {{count}} خلية', pasteGo_other: 'لصق {{count}} خلية',
 } satisfies Mirror<typeof english.scores>
 
 export const results = {
@@ -35,6 +45,8 @@ export const results = {
   failedChildren_zero: 'لا رسوب في المواد التابعة', failedChildren_one: 'رسوب في مادة تابعة واحدة', failedChildren_two: 'رسوب في مادتين تابعتين', failedChildren_few: 'رسوب في {{count}} مواد تابعة', failedChildren_many: 'رسوب في {{count}} مادة تابعة', failedChildren_other: 'رسوب في {{count}} مادة تابعة',
   failsWhole: 'يعني هذا الرسوب في الكل', rank: 'الترتيب', passRate: 'الناجحون: {{n}} من {{m}}', empty: 'لم يلتحق أحد بهذه المادة بعد.', print: 'طباعة النتائج', distribution: 'توزيع التقديرات',
   verdict: 'النتيجة', points: '{{n}} من {{m}} درجة', provisionalOver: 'على {{percent}}% من الأوزان', attended: 'حضر {{n}} من {{m}} حصة', failedByChild: 'رسوب في مادة تابعة يعني الرسوب في الكل.', failedByChildren: 'عدد المواد التابعة الراسبة أكثر من المسموح.',
+  publishing: 'نشر النتائج', notPublished: 'غير منشورة', notPublishedYet: 'لم تُنشر بعد', publishedOn: 'نُشرت {{date}}', locked: 'مقفلة', provisionalOut: 'هذه نتائج مؤقتة، وقد تتغير.', attemptRule: 'المحتسب من المحاولات: {{rule}}', ownAndChildren: 'مع المواد التابعة',
+  needed: 'المطلوب بعد', neededIn: 'فيما لم يُرصد: {{items}}', neededAgain: 'في إعادة {{item}}', neededAttendance: 'الحضور محسوب كما هو الآن.', neededBest: 'الدرجات الكاملة تبلغ {{percent}}%.', sure: 'مضمون', impossible: 'لم يعد ممكنًا', atLeast: '{{n}} من {{m}} على الأقل', markPass: 'النجاح', mark: 'الحد', forIt: 'المطلوب له',
 } satisfies Mirror<typeof english.results>
 
 export const joined = {

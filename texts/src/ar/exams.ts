@@ -1,5 +1,7 @@
+import type { educationalCertificate } from '@topcenter/model/exams/educational-certificate'
 import type { groupScheduleExam } from '@topcenter/model/exams/group-schedule-exam'
 import type { monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
+import type { resultPublication } from '@topcenter/model/exams/result-publication'
 import type { scoreComponent } from '@topcenter/model/exams/score-component'
 import type { simpleExamModel } from '@topcenter/model/exams/simple-exam-model'
 import type { studentScheduleExamTime } from '@topcenter/model/exams/student-schedule-exam-time'
@@ -35,7 +37,27 @@ export const exams = {
     empty: 'يظهر هنا سطر عندما يبدأ الطالب امتحانًا.',
     fields: { user: 'الطالب' },
   },
+  resultPublication: {
+    one: 'نتائج منشورة', many: 'نشر النتائج', add: 'نشر نتائج',
+    empty: 'يرى الطلاب وأولياء الأمور النتائج بعد نشرها، لكل مادة في كل فترة.',
+    states: { Provisional: 'مؤقتة', Final: 'نهائية', Withdrawn: 'مسحوبة' },
+    hints: { as: 'المؤقتة على الأوزان التي لها درجات وتقول ذلك، والنهائية تحتاج إلى أوزان مجموعها 100.' },
+    actions: {
+      publishProvisional: { do: 'نشر مؤقت', done: 'صدرت النتائج المؤقتة.', confirm: 'نشر نتائج «{{name}}» مؤقتة؟ يراها الطلاب وأولياء الأمور فورًا ويصلهم إشعار.' },
+      publishFinal: { do: 'نشر نهائي', done: 'صدرت النتائج.', confirm: 'نشر نتائج «{{name}}» نهائية؟ يراها الطلاب وأولياء الأمور فورًا ويصلهم إشعار، ولا تُعدّل الدرجات بعدها إلا بسبب.' },
+      withdraw: { do: 'سحب', done: 'سُحبت النتائج.', confirm: 'سحب نتائج «{{name}}»؟ لن يراها الطلاب وأولياء الأمور.' },
+      lock: { do: 'قفل', done: 'قُفلت النتائج.', confirm: 'قفل نتائج «{{name}}»؟ لا تُعدّل الدرجات إلا بسبب، ولا تُعدّل الأوزان وبنود الدرجات مطلقًا.' },
+      unlock: { do: 'فتح القفل', done: 'فُتح قفل النتائج.', confirm: 'فتح قفل نتائج «{{name}}»؟ يصبح تعديل الأوزان وبنود الدرجات ممكنًا.' },
+    },
+  },
+  educationalCertificate: {
+    one: 'شهادة صادرة', many: 'الشهادات الصادرة', add: 'إصدار شهادة',
+    empty: 'تظهر هنا شهادات المجموعات المنتهية عند إصدارها.',
+    states: { Valid: 'سارية', Revoked: 'ملغاة' },
+    actions: { revoke: { do: 'إلغاء الشهادة', done: 'أُلغيت الشهادة.', confirm: 'إلغاء «{{name}}»؟ تقول صفحتها إنها لم تعد سارية، ويبقى رقمها مستخدمًا، ويمكن إصدار شهادة أخرى.' } },
+  },
 } satisfies {
   scoreComponent: TextsOf<typeof scoreComponent>; monitorScoreExam: TextsOf<typeof monitorScoreExam>; simpleExamModel: TextsOf<typeof simpleExamModel>
+  resultPublication: TextsOf<typeof resultPublication>; educationalCertificate: TextsOf<typeof educationalCertificate>
   groupScheduleExam: TextsOf<typeof groupScheduleExam>; studentScheduleExamTime: TextsOf<typeof studentScheduleExamTime>
 }

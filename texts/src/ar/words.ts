@@ -25,7 +25,9 @@ export const words = {
   newStudent: 'طالب جديد', joiningDateTime: 'تاريخ الالتحاق', requestedSessions: 'الحصص المطلوبة', subscriptionFrom: 'الاشتراك من', subscriptionTo: 'الاشتراك إلى', relatedWithGroup: 'الارتباط بمجموعة',
   rejectReason: 'سبب الرفض', decidedAt: 'تاريخ القرار', freezeFrom: 'التجميد من', freezeTo: 'التجميد إلى', freezeReason: 'سبب التجميد', postponeFrom: 'التأجيل من', postponeTo: 'التأجيل إلى', postponeReason: 'سبب التأجيل',
   // الامتحانات
-  examType: 'نوع الامتحان', finalScore: 'الدرجة العظمى', component: 'المكوّن', attempt: 'المحاولة', studentScore: 'درجة الطالب', scoredAt: 'تاريخ رصد الدرجة',
+  examType: 'نوع الامتحان', finalScore: 'الدرجة العظمى', component: 'المكوّن', attempt: 'المحاولة', studentScore: 'درجة الطالب', as: 'النشر باعتبارها', confirmMissing: 'رغم وجود درجات لم تُرصد', locked: 'مقفلة', publishedAt: 'تاريخ النشر', publishedBy: 'نشرها',
+  certificateRule: 'شرط الشهادة', certificateNumber: 'رقم الشهادة', year: 'السنة', serial: 'المسلسل', certificate: 'الشهادة', studentNames: 'الاسم على الشهادة', categoryNames: 'المادة على الشهادة', gradeNames: 'التقدير على الشهادة',
+  total: 'المجموع', issuedAt: 'تاريخ الإصدار', issuedBy: 'أصدرها', printedAt: 'أول طباعة', printCount: 'مرات الطباعة', deliveredAt: 'تاريخ التسليم', deliveredBy: 'سلّمها', scoredAt: 'تاريخ رصد الدرجة',
   // الأشخاص
   userType: 'نوع المستخدم', phone: 'الهاتف', phone2: 'الهاتف الثاني', phone3: 'الهاتف الثالث', whatsAppStatus: 'عليه واتساب', email: 'البريد الإلكتروني', workEmail: 'بريد العمل', address: 'العنوان', userName: 'اسم المستخدم', password: 'كلمة المرور', role: 'الدور',
   activeStatus: 'يُسمح بالدخول', knownMethod: 'كيف عرفنا', gender: 'النوع', birthDate: 'تاريخ الميلاد', birthTime: 'وقت الميلاد', birthPlace: 'محل الميلاد', nationalID: 'الرقم القومي', nationalIDExpiry: 'انتهاء بطاقة الرقم القومي',
@@ -86,6 +88,8 @@ export const values = {
   weekday: { Saturday: 'السبت', Sunday: 'الأحد', Monday: 'الإثنين', Tuesday: 'الثلاثاء', Wednesday: 'الأربعاء', Thursday: 'الخميس', Friday: 'الجمعة' },
   closed: { Open: 'مفتوح', Closed: 'مغلق' },
   finished: { NotFinished: 'غير منتهية', Finished: 'منتهية' },
+  as: { Provisional: 'مؤقتة', Final: 'نهائية' },
+  certificateRule: { PassedAndPaid: 'النجاح وسداد المستحقات', Passed: 'النجاح', Paid: 'سداد المستحقات', Nothing: 'لا شرط' },
   certificateStatus: { Ready: 'جاهزة', Export: 'صدرت', Deliver: 'سُلّمت' },
   workDay: { Work: 'يوم عمل', Holiday: 'إجازة' },
   register: { NotTaken: 'لم يؤخذ', Taken: 'أُخذ', Closed: 'مغلق' },

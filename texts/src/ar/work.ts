@@ -5,6 +5,7 @@ import { accessScreens } from './access-screens.ts'
 import { accounts } from './account-screens.ts'
 import { attend, code, gate, outbox } from './attendance-screens.ts'
 import { bulk } from './bulk.ts'
+import { certificates } from './certificate-screens.ts'
 import { confirm } from './confirm.ts'
 import { desk } from './desk-screens.ts'
 import { attendance, joined, results, schedule, scores } from './education-screens.ts'
@@ -17,6 +18,7 @@ import { risk } from './risk-screens.ts'
 
 export const work = {
   gate, code, attend, outbox,
+  access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, certificates, schedule, import: importing, bulk, confirm, person, portal, proof,
   access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal, proof, risk,
   notifications: {
     title: 'الإشعارات', empty: 'لا جديد. ما يخصك يظهر هنا فورًا.', readAll: 'قراءة الكل', deleteAll: 'حذف الكل', showAll: 'عرض الكل',

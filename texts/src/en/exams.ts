@@ -1,5 +1,7 @@
+import type { educationalCertificate } from '@topcenter/model/exams/educational-certificate'
 import type { groupScheduleExam } from '@topcenter/model/exams/group-schedule-exam'
 import type { monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
+import type { resultPublication } from '@topcenter/model/exams/result-publication'
 import type { scoreComponent } from '@topcenter/model/exams/score-component'
 import type { simpleExamModel } from '@topcenter/model/exams/simple-exam-model'
 import type { studentScheduleExamTime } from '@topcenter/model/exams/student-schedule-exam-time'
@@ -35,7 +37,27 @@ export const exams = {
     empty: 'A line appears here when a student starts an exam.',
     fields: { user: 'Student' },
   },
+  resultPublication: {
+    one: 'Published results', many: 'Publishing of results', add: 'Publish results',
+    empty: 'Students and parents see results once they are published, category by category and period by period.',
+    states: { Provisional: 'Provisional', Final: 'Final', Withdrawn: 'Withdrawn' },
+    hints: { as: 'Provisional: over the weights that have data, and says so. Final: the weights make 100.' },
+    actions: {
+      publishProvisional: { do: 'Publish as provisional', done: 'Provisional results are out.', confirm: 'Publish the results of “{{name}}” as provisional? Students and parents see them at once and are told.' },
+      publishFinal: { do: 'Publish as final', done: 'The results are out.', confirm: 'Publish the results of “{{name}}” as final? Students and parents see them at once and are told; scores change only with a reason from then on.' },
+      withdraw: { do: 'Withdraw', done: 'The results are withdrawn.', confirm: 'Withdraw the results of “{{name}}”? Students and parents no longer see them.' },
+      lock: { do: 'Lock', done: 'The results are locked.', confirm: 'Lock the results of “{{name}}”? Scores change only with a reason, weights and score items not at all.' },
+      unlock: { do: 'Unlock', done: 'The results are unlocked.', confirm: 'Unlock the results of “{{name}}”? Weights and score items can be changed again.' },
+    },
+  },
+  educationalCertificate: {
+    one: 'Issued certificate', many: 'Issued certificates', add: 'Issue a certificate',
+    empty: 'Certificates of finished groups appear here as they are issued.',
+    states: { Valid: 'Valid', Revoked: 'Revoked' },
+    actions: { revoke: { do: 'Revoke', done: 'The certificate is revoked.', confirm: 'Revoke “{{name}}”? Its page says that it counts no more; its number stays used, and another certificate can be issued.' } },
+  },
 } satisfies {
   scoreComponent: TextsOf<typeof scoreComponent>; monitorScoreExam: TextsOf<typeof monitorScoreExam>; simpleExamModel: TextsOf<typeof simpleExamModel>
+  resultPublication: TextsOf<typeof resultPublication>; educationalCertificate: TextsOf<typeof educationalCertificate>
   groupScheduleExam: TextsOf<typeof groupScheduleExam>; studentScheduleExamTime: TextsOf<typeof studentScheduleExamTime>
 }

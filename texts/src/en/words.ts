@@ -22,7 +22,9 @@ export const words = {
   newStudent: 'New student', joiningDateTime: 'Joining date', requestedSessions: 'Sessions wanted', subscriptionFrom: 'Subscription from', subscriptionTo: 'Subscription to', relatedWithGroup: 'In a group',
   rejectReason: 'Reason for rejecting', decidedAt: 'Decided on', freezeFrom: 'Frozen from', freezeTo: 'Frozen to', freezeReason: 'Reason for freezing', postponeFrom: 'Postponed from', postponeTo: 'Postponed to', postponeReason: 'Reason for postponing',
   // exams
-  examType: 'Exam type', finalScore: 'Full score', component: 'Component', attempt: 'Attempt', studentScore: 'Student score', scoredAt: 'Scored on',
+  examType: 'Exam type', finalScore: 'Full score', component: 'Component', attempt: 'Attempt', studentScore: 'Student score', as: 'Publish as', confirmMissing: 'Although scores are missing', locked: 'Locked', publishedAt: 'Published', publishedBy: 'Published by',
+  certificateRule: 'Needed for a certificate', certificateNumber: 'Certificate no.', year: 'Year', serial: 'Serial', certificate: 'Certificate', studentNames: 'Name on the certificate', categoryNames: 'Category on the certificate', gradeNames: 'Grade on the certificate',
+  total: 'Total', issuedAt: 'Issued', issuedBy: 'Issued by', printedAt: 'First printed', printCount: 'Prints', deliveredAt: 'Delivered', deliveredBy: 'Delivered by', scoredAt: 'Scored on',
   // people
   userType: 'User type', phone: 'Phone', phone2: 'Second phone', phone3: 'Third phone', whatsAppStatus: 'Has WhatsApp', email: 'Email', workEmail: 'Work email', address: 'Address', userName: 'User name', password: 'Password', role: 'Role',
   activeStatus: 'May log in', knownMethod: 'Heard of us through', gender: 'Gender', birthDate: 'Birth date', birthTime: 'Birth time', birthPlace: 'Birth place', nationalID: 'National ID', nationalIDExpiry: 'National ID expires',
@@ -84,6 +86,8 @@ export const values = {
   weekday: { Saturday: 'Saturday', Sunday: 'Sunday', Monday: 'Monday', Tuesday: 'Tuesday', Wednesday: 'Wednesday', Thursday: 'Thursday', Friday: 'Friday' },
   closed: { Open: 'Open', Closed: 'Closed' },
   finished: { NotFinished: 'Not finished', Finished: 'Finished' },
+  as: { Provisional: 'Provisional', Final: 'Final' },
+  certificateRule: { PassedAndPaid: 'Passed, and nothing owed', Passed: 'Passed', Paid: 'Nothing owed', Nothing: 'Nothing' },
   certificateStatus: { Ready: 'Ready', Export: 'Issued', Deliver: 'Delivered' },
   workDay: { Work: 'Working day', Holiday: 'Holiday' },
   register: { NotTaken: 'Not taken', Taken: 'Taken', Closed: 'Closed' },

@@ -4,6 +4,7 @@ import { accessScreens } from './access-screens.ts'
 import { accounts } from './account-screens.ts'
 import { attend, code, gate, outbox } from './attendance-screens.ts'
 import { bulk } from './bulk.ts'
+import { certificates } from './certificate-screens.ts'
 import { confirm } from './confirm.ts'
 import { desk } from './desk-screens.ts'
 import { attendance, joined, results, schedule, scores } from './education-screens.ts'
@@ -16,6 +17,7 @@ import { risk } from './risk-screens.ts'
 
 export const work = {
   gate, code, attend, outbox,
+  access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, certificates, schedule, import: importing, bulk, confirm, person, portal, proof,
   access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal, proof, risk,
   notifications: { title: 'Notifications', empty: 'Nothing new. What concerns you appears here at once.', readAll: 'Read all', deleteAll: 'Delete all', showAll: 'Show all', new: 'Not read yet', earlier: 'Earlier', send: 'Send', deleteAllText: 'All your notifications, read or not, are deleted. This cannot be undone.', sent_one: 'Sent to {{count}} user.', sent_other: 'Sent to {{count}} users.', unread_one: '{{count}} unread', unread_other: '{{count}} unread' },
   discussions: {

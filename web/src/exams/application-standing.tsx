@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { toneOf } from '../fields/state-tone.ts'
+import { Problem } from '../platform/problem.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import type { RecordData } from '../records/record.ts'
@@ -22,7 +23,8 @@ export function ApplicationStanding({ application, onExplain }: { application: R
 function Result({ application, onExplain }: { application: string; onExplain: () => void }) {
   const work = useWork()
   const formats = useFormats()
-  const { data } = useQuery(explainedQuery(application))
+  const { data, error } = useQuery(explainedQuery(application))
+  if (error instanceof Problem && error.code === 'result.notPublished') return <StateBadge>{work('results.notPublishedYet')}</StateBadge>
   if (!data) return null
   return (
     <>

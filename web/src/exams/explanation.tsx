@@ -8,6 +8,7 @@ import { Drawer } from '../ui/drawer.tsx'
 import { Isolate } from '../ui/isolate.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { FormSkeleton } from '../ui/skeleton.tsx'
+import { Needed } from './needed.tsx'
 import { type Explained, type ExplainedChild, type ExplainedComponent, type ExplainedPart, explainedQuery } from './results-data.ts'
 import { VerdictBadge } from './verdict-badge.tsx'
 
@@ -21,9 +22,17 @@ export function ExplanationDrawer({ application, name, onClose }: { application:
 }
 
 export function Explanation({ application }: { application: string }) {
+  const work = useWork()
   const { data, error, isFetching, refetch } = useQuery(explainedQuery(application))
   if (error && !data) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-  return data ? <Steps result={data} /> : <FormSkeleton fields={6} />
+  if (!data) return <FormSkeleton fields={6} />
+  return (
+    <div className="grid gap-5">
+      {data.publication?.state === 'Provisional' && <AlertBanner tone="info">{work('results.provisionalOut')}</AlertBanner>}
+      <Steps result={data} />
+      <Needed application={application} />
+    </div>
+  )
 }
 
 function Steps({ result }: { result: Explained }) {
@@ -142,6 +151,7 @@ function ComponentPercent({ component }: { component: ExplainedComponent }) {
 function Sum({ result }: { result: Explained }) {
   const work = useWork()
   const formats = useFormats()
+  const texts = useTexts()
   const counted = result.parts.filter((part) => part.percent !== null)
   const shares = counted.map((part) => formats.number(Math.round(part.percent! * part.weight) / 100)).join(' + ')
   const weights = counted.map((part) => formats.number(part.weight)).join(' + ')
@@ -149,17 +159,28 @@ function Sum({ result }: { result: Explained }) {
     <section className="card p-4">
       <h3 className="card-title">{work('results.total')}</h3>
       <p className="overflow-x-auto"><Isolate>({shares}) ÷ ({weights}) × 100{result.children.some((child) => child.counts) ? '' : ` = ${formats.number(result.total ?? 0)}`}</Isolate></p>
+      {result.parts.some((part) => part.components.some((component) => component.attempts.length > 1)) && <p className="text-sm text-ink-2">{work('results.attemptRule', { rule: texts.value('educationalCategory', 'attemptRule', result.attemptRule) })}</p>}
       <p className="text-sm text-ink-3">{work('results.rounded')}</p>
     </section>
   )
 }
 
+/** What the category and those under it that count make together: percent × points of each, over all points. */
+function grandSum(result: Explained, number: (value: number) => string): string | undefined {
+  const counting = [...(result.own.percent === null ? [] : [{ percent: result.own.percent, degree: result.own.degree }]), ...result.children.flatMap((child) => (child.counts && 'total' in child && child.total !== null ? [{ percent: child.total, degree: child.finalDegree }] : []))]
+  if (result.total === null || !result.children.some((child) => child.counts) || counting.length === 0) return undefined
+  return `(${counting.map(({ percent, degree }) => `${number(percent)} × ${number(degree)}`).join(' + ')}) ÷ ${number(counting.reduce((sum, each) => sum + each.degree, 0))} = ${number(result.total)}`
+}
+
 function Children({ result }: { result: Explained }) {
   const work = useWork()
+  const formats = useFormats()
+  const sum = grandSum(result, (value) => formats.number(value))
   return (
     <section className="grid gap-2">
       <h3 className="card-title">{work('results.fromChildren')}</h3>
       {result.children.map((child) => <Child key={child.educationalCategory.token} child={child} />)}
+      {sum && <p className="overflow-x-auto text-sm text-ink-2">{work('results.ownAndChildren')}: <Isolate>{sum}</Isolate></p>}
     </section>
   )
 }

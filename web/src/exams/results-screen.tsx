@@ -31,6 +31,7 @@ import { StatusTabs } from '../ui/status-tabs.tsx'
 import type { TableColumn } from '../ui/table-column.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import { ExplanationDrawer } from './explanation.tsx'
+import { Publications } from './publications.tsx'
 import { type CategoryResultsData, categoryResultsQuery, type ResultLine, type Verdict, verdicts } from './results-data.ts'
 import { VerdictBadge, verdictWords } from './verdict-badge.tsx'
 
@@ -79,6 +80,7 @@ function Results({ category }: { category: string }) {
   return (
     <>
       <Summary data={data} />
+      <Publications data={data} />
       <Toolbar data={data} filters={filters} category={category} />
       <Lines data={data} filters={filters} isStale={isPlaceholderData} />
       {data.page.total > data.page.size && <Pagination page={filters.page} pageSize={data.page.size} total={data.page.total} onPage={(page) => filters.set({ page: page === 1 ? '' : String(page) })} />}

@@ -16,13 +16,15 @@ export interface ScoreCellProps {
   /** One cell of the sheet can be reached by Tab, whichever is current or not. */
   readonly isStop: boolean
   readonly isReadOnly: boolean
+  /** One of several that are chosen. */
+  readonly isRanged: boolean
   /** Another number shows the current cell anew, for what was changed beside the keyboard. */
   readonly edition: number
   readonly studentName: string
   readonly words: ScoreWords
 }
 
-export const ScoreCell = memo(function ScoreCell({ component, score, draft, column, isCurrent, isStop, isReadOnly, edition, studentName, words }: ScoreCellProps) {
+export const ScoreCell = memo(function ScoreCell({ component, score, draft, column, isCurrent, isStop, isReadOnly, isRanged, edition, studentName, words }: ScoreCellProps) {
   const work = useWork()
   const texts = useTexts()
   const formats = useFormats()
@@ -34,7 +36,7 @@ export const ScoreCell = memo(function ScoreCell({ component, score, draft, colu
   return (
     <td
       aria-colindex={column + 2} data-column={column} title={reason}
-      className={classNames('sheet-cell', status !== 'Entered' && status !== undefined && 'is-word', status === 'Missing' && 'is-missing', reason ? 'is-wrong' : draft && 'is-unsaved')}
+      aria-selected={isRanged || isCurrent} className={classNames('sheet-cell', isRanged && 'is-ranged', status !== 'Entered' && status !== undefined && 'is-word', status === 'Missing' && 'is-missing', reason ? 'is-wrong' : draft && 'is-unsaved')}
     >
       {isCurrent ? <Editor key={edition} label={label} text={text} reason={reason} isReadOnly={isReadOnly} /> : (
         <button type="button" tabIndex={isStop ? 0 : -1} aria-label={`${label}: ${text || work('scores.missing')}${reason ? `. ${reason}` : ''}`}>

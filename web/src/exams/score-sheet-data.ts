@@ -12,6 +12,8 @@ export interface SheetStudent {
   readonly applicationToken: string
   readonly groupStudentToken: string
   readonly leftOn: string | null
+  /** Of the category's results in the student's period, once they were published (D5.3). */
+  readonly publication: { readonly state: 'Provisional' | 'Final' | 'Withdrawn'; readonly locked: boolean } | null
   readonly student: { readonly token: string; readonly names: Names; readonly code: string }
   readonly scores: readonly SheetScore[]
 }
@@ -23,7 +25,13 @@ export interface ScoreSheetData {
   readonly components: readonly SheetComponent[]
   readonly students: readonly SheetStudent[]
   readonly allowed: readonly string[]
+  readonly mayChangePublished: boolean
 }
+
+/** Whether this score changes with a reason only, as the server has it. */
+export const isKept = ({ publication }: SheetStudent, score: SheetScore | undefined): boolean =>
+  publication !== null && (publication.locked || publication.state === 'Final' || (publication.state === 'Provisional' && score !== undefined && score.status !== 'Missing'))
+
 export interface CellInput { readonly applicationToken: string; readonly componentToken: string; readonly attempt: number; readonly status: ScoreStatus; readonly studentScore?: number; readonly version?: number }
 export interface CellVerdict { readonly applicationToken: string; readonly componentToken: string; readonly attempt: number; readonly saved: boolean; readonly code?: string; readonly status?: ScoreStatus; readonly studentScore?: number | null; readonly version?: number | null }
 
@@ -42,12 +50,12 @@ const mostCells = 1000
 /** The answer says of each cell whether it was saved. */
 export function useSaveScores(group: string) {
   const client = useQueryClient()
-  return useMutation<readonly CellVerdict[], Error, readonly CellInput[]>({
-    mutationFn: async (cells) => {
+  return useMutation<readonly CellVerdict[], Error, { readonly cells: readonly CellInput[]; /** Of changing published scores. */ readonly reason: string }>({
+    mutationFn: async ({ cells, reason }) => {
       const verdicts: CellVerdict[] = []
       for (let at = 0; at < cells.length; at += mostCells) {
         const scores = cells.slice(at, at + mostCells)
-        const answer = await api.post<{ verdicts: readonly CellVerdict[] }>(`/score-sheets/${encodeURIComponent(group)}`, { scores }, { json: true, idempotencyKey: crypto.randomUUID() })
+        const answer = await api.post<{ verdicts: readonly CellVerdict[] }>(`/score-sheets/${encodeURIComponent(group)}`, { scores, ...(reason ? { reason } : {}) }, { json: true, idempotencyKey: crypto.randomUUID() })
         verdicts.push(...answer.verdicts)
       }
       return verdicts

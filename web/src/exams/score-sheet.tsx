@@ -1,27 +1,31 @@
 /** The score sheet of a group: students by score items, typed, pasted and saved like a spreadsheet; one save sends all that is valid. */
 import './score-sheet.css'
-import { memo, useCallback, useEffect, useMemo, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import { lazy, memo, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { SaveBar, useSaveKey } from '../education/save-bar.tsx'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { LeaveGuard } from '../records/leave-guard.tsx'
 import { ListFailure } from '../records/list-failure.tsx'
+import { AlertBanner } from '../ui/alert-banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Isolate } from '../ui/isolate.tsx'
-import { useFormats, useLanguage } from '../ui/language.tsx'
+import { useFormats } from '../ui/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Select } from '../ui/select.tsx'
 import { TableSkeleton } from '../ui/skeleton.tsx'
-import { toasts } from '../ui/toasts.ts'
+import { TextField } from '../ui/text-field.tsx'
 import { ScoreCell } from './score-cell.tsx'
-import type { ScoreSheetData, SheetComponent, SheetStudent } from './score-sheet-data.ts'
-import { absentMark, excusedMark, parseScore, pastedBlock } from './score-text.ts'
-import { type Place, placeAfter } from './sheet-keys.ts'
-import { type CellChange, cellKey, type RowDrafts, scoreOf, type SheetDrafts, useScoreSheet } from './use-score-sheet.ts'
+import { isKept, type ScoreSheetData, type SheetComponent, type SheetStudent } from './score-sheet-data.ts'
+import { absentMark, excusedMark, parseScore } from './score-text.ts'
+import type { Range } from './sheet-keys.ts'
+import { useGrid } from './use-grid.ts'
+import { cellKey, type RowDrafts, scoreOf, type SheetDrafts, useScoreSheet } from './use-score-sheet.ts'
 
 type State = ReturnType<typeof useScoreSheet>
+
+const PasteDialog = lazy(async () => ({ default: (await import('./paste-dialog.tsx')).PasteDialog }))
 
 export function ScoreSheet({ group }: { group: string }) {
   const texts = useTexts()
@@ -38,12 +42,22 @@ export function ScoreSheet({ group }: { group: string }) {
   if (sheet.students.length === 0) return <EmptyState title={work('scores.empty')} />
   return (
     <div className="grid min-w-0 gap-3">
+      {sheet.students.some(({ publication }) => publication && (publication.locked || publication.state !== 'Withdrawn')) && <AlertBanner tone="info">{work(sheet.mayChangePublished ? 'scores.kept' : 'scores.keptNot')}</AlertBanner>}
       <Grid sheet={sheet} state={state} />
-      {state.count > 0 && <SaveBar text={work('scores.unsaved', { count: state.count })} failure={state.failure} isSaving={state.isSaving} onSave={() => void state.send()} onDiscard={state.discard} />}
+      {state.count > 0 && (
+        <SaveBar text={work('scores.unsaved', { count: state.count })} failure={state.failure} isSaving={state.isSaving} onSave={() => void state.send()} onDiscard={state.discard}>
+          {changesKept(sheet, state.drafts) && <TextField label={work('scores.changeReason')} value={state.reason} onChange={state.setReason} maxLength={400} isRequired className="w-72 max-w-full" />}
+        </SaveBar>
+      )}
       <LeaveGuard isOn={() => state.count > 0} onLeave={state.discard} />
     </div>
   )
 }
+
+const changesKept = (sheet: ScoreSheetData, drafts: SheetDrafts): boolean => sheet.students.some((student) => Object.keys(drafts[student.applicationToken] ?? {}).some((key) => {
+  const [component, attempt] = key.split(' ') as [string, string]
+  return isKept(student, scoreOf(student, component, Number(attempt)))
+}))
 
 /** From here on only the rows in sight are in the page. */
 const allRowsLimit = 200
@@ -68,17 +82,18 @@ function Grid({ sheet, state }: { sheet: ScoreSheetData; state: State }) {
           />
         )}
         <StatusButtons grid={grid} />
+        <EditButtons grid={grid} state={state} />
         <p className="sheet-say text-sm sm:ms-auto" aria-live="polite">{grid.said || work('scores.hint')}</p>
       </div>
       <div ref={frame} className="sheet-frame">
         <table role="grid" aria-label={work('scores.title')} aria-rowcount={sheet.students.length + 1} aria-colcount={sheet.components.length + 1} className="sheet">
           <Head components={sheet.components} sheet={sheet} drafts={state.drafts} attempt={attempt} state={state} />
-          <tbody ref={grid.body} onKeyDown={grid.press} onChange={grid.type} onClick={grid.click} onDoubleClick={grid.doubleClick} onFocus={grid.focus}>
+          <tbody ref={grid.body} onKeyDown={grid.press} onChange={grid.type} onMouseDown={grid.down} onClick={grid.click} onDoubleClick={grid.doubleClick} onFocus={grid.focus}>
             {before > 0 && <tr aria-hidden style={{ blockSize: before }} />}
             {items.map(({ index }) => (
               <Row
                 key={sheet.students[index]!.applicationToken} student={sheet.students[index]!} index={index} components={sheet.components} attempt={attempt} drafts={state.drafts[sheet.students[index]!.applicationToken]}
-                column={grid.place?.row === index ? grid.place.column : -1} isStop={!grid.place && index === 0} edition={grid.place?.row === index ? grid.edition : 0} allowed={sheet.allowed} words={state.words} name={texts.name(sheet.students[index]!.student.names)}
+                column={grid.place?.row === index ? grid.place.column : -1} isStop={!grid.place && index === 0} edition={grid.place?.row === index ? grid.edition : 0} rangeFrom={inRange(grid.range, index) ? grid.range!.from.column : -1} rangeTo={inRange(grid.range, index) ? grid.range!.to.column : -1} allowed={sheet.allowed} mayKept={sheet.mayChangePublished} words={state.words} name={texts.name(sheet.students[index]!.student.names)}
               />
             ))}
             {after > 0 && <tr aria-hidden style={{ blockSize: after }} />}
@@ -86,14 +101,17 @@ function Grid({ sheet, state }: { sheet: ScoreSheetData; state: State }) {
           <Foot sheet={sheet} drafts={state.drafts} attempt={attempt} state={state} />
         </table>
       </div>
+      {grid.asked && <Suspense><PasteDialog pasted={grid.asked} onClose={grid.dropPaste} onPut={grid.putPaste} /></Suspense>}
     </>
   )
 }
 
+const inRange = (range: Range | null, row: number): boolean => range !== null && row >= range.from.row && row <= range.to.row
+
 interface RowProps {
-  student: SheetStudent; index: number; components: readonly SheetComponent[]; attempt: number; drafts: RowDrafts | undefined; column: number; isStop: boolean; edition: number; allowed: readonly string[]; words: State['words']; name: string
+  student: SheetStudent; index: number; components: readonly SheetComponent[]; attempt: number; drafts: RowDrafts | undefined; column: number; isStop: boolean; edition: number; rangeFrom: number; rangeTo: number; allowed: readonly string[]; mayKept: boolean; words: State['words']; name: string
 }
-const Row = memo(function Row({ student, index, components, attempt, drafts, column, isStop, edition, allowed, words, name }: RowProps) {
+const Row = memo(function Row({ student, index, components, attempt, drafts, column, isStop, edition, rangeFrom, rangeTo, allowed, mayKept, words, name }: RowProps) {
   return (
     <tr data-row={index} aria-rowindex={index + 2} className={classNames(column >= 0 && 'is-current')}>
       <th scope="row" className="sheet-student" title={name}><bdi>{name}</bdi><small><Isolate>{student.student.code}</Isolate></small></th>
@@ -102,7 +120,7 @@ const Row = memo(function Row({ student, index, components, attempt, drafts, col
         return (
           <ScoreCell
             key={component.token} component={component} score={score} draft={drafts?.[cellKey(component.token, attempt)]} column={at} isCurrent={column === at} isStop={isStop && at === 0}
-            edition={column === at ? edition : 0} isReadOnly={!allowed.includes(score ? 'update' : 'add')} studentName={name} words={words}
+            edition={column === at ? edition : 0} isRanged={at >= rangeFrom && at <= rangeTo} isReadOnly={!allowed.includes(score ? 'update' : 'add') || (!mayKept && isKept(student, score))} studentName={name} words={words}
           />
         )
       })}
@@ -112,7 +130,7 @@ const Row = memo(function Row({ student, index, components, attempt, drafts, col
 
 function StatusButtons({ grid }: { grid: ReturnType<typeof useGrid> }) {
   const work = useWork()
-  const set = (text: string) => () => grid.setCurrent(text)
+  const set = (text: string) => () => grid.setAll(text)
   // Pressing one leaves the focus in its cell, so that typing goes on.
   return (
     <div className="flex flex-wrap gap-2" role="group" aria-label={work('scores.statusOfCell')}>
@@ -123,98 +141,14 @@ function StatusButtons({ grid }: { grid: ReturnType<typeof useGrid> }) {
   )
 }
 
-/** Where one is in the sheet, and what keys, clicks and pastes do there. */
-function useGrid(sheet: ScoreSheetData, state: State, attempt: number, onMove: (row: number) => void) {
+function EditButtons({ grid, state }: { grid: ReturnType<typeof useGrid>; state: State }) {
   const work = useWork()
-  const texts = useTexts()
-  const { direction } = useLanguage()
-  const [place, setPlace] = useState<Place | null>(null)
-  const [edition, setEdition] = useState(0)
-  const [said, setSaid] = useState('')
-  const isCaret = useRef(false)
-  /** The draft of the current cell as it was found: what Esc goes back to. */
-  const found = useRef<string | null>(null)
-  const body = useRef<HTMLTableSectionElement>(null)
-  const { students, components } = sheet
-
-  const textAt = (at: Place): string | null => state.drafts[students[at.row]!.applicationToken]?.[cellKey(components[at.column]!.token, attempt)]?.text ?? null
-  const mayChange = (at: Place) => sheet.allowed.includes(scoreOf(students[at.row]!, components[at.column]!.token, attempt) ? 'update' : 'add')
-  const changeAt = (at: Place, text: string | null): CellChange => ({ student: students[at.row]!, component: components[at.column]!, attempt, text })
-  const move = (next: Place) => {
-    isCaret.current = false
-    found.current = textAt(next)
-    setPlace(next)
-    setSaid('')
-    onMove(next.row)
-  }
-  const again = () => setEdition((before) => before + 1)
-  const setCurrent = (text: string | null) => {
-    if (!place || (text !== null && !mayChange(place))) return
-    state.change(changeAt(place, text))
-    again()
-  }
-  const placeOf = (target: EventTarget | null): Place | undefined => {
-    const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
-    const row = cell?.closest<HTMLElement>('[data-row]')
-    return cell && row ? { row: Number(row.dataset.row), column: Number(cell.dataset.column) } : undefined
-  }
-  const isHere = (other: Place) => place?.row === other.row && place.column === other.column
-
-  const press = (event: KeyboardEvent) => {
-    if (!place || !(event.target instanceof HTMLInputElement)) return
-    const next = placeAfter(event, place, { rows: students.length, columns: components.length }, direction, isCaret.current)
-    if (next) move(next)
-    else if (event.key === 'F2') { isCaret.current = true; event.target.setSelectionRange(event.target.value.length, event.target.value.length) }
-    else if (event.key === 'Escape') setCurrent(found.current)
-    // By place on the keyboard, so that an Arabic layout does the same.
-    else if (!event.ctrlKey && !event.metaKey && !event.altKey && (event.code === 'KeyA' || event.code === 'KeyE')) setCurrent(event.code === 'KeyA' ? absentMark : excusedMark)
-    else return
-    event.preventDefault()
-  }
-  const type = (event: FormEvent) => {
-    if (place && event.target instanceof HTMLInputElement && mayChange(place)) state.change(changeAt(place, event.target.value))
-  }
-  const paste = (event: ClipboardEvent) => {
-    if (!place || !(event.target instanceof Node) || !body.current?.contains(event.target)) return
-    const block = pastedBlock(event.clipboardData?.getData('text/plain') ?? '')
-    if (block.length === 1 && block[0]!.length === 1 && isCaret.current) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    const changes = block.flatMap((line, down) => line.flatMap((text, along) => {
-      const at = { row: place.row + down, column: place.column + along }
-      return at.row < students.length && at.column < components.length && mayChange(at) ? [changeAt(at, text)] : []
-    }))
-    const all = block.reduce((sum, line) => sum + line.length, 0)
-    const faulty = changes.filter((change) => parseScore(change.text ?? '', change.component.finalScore, state.words).fault).length
-    state.change(...changes)
-    again()
-    setSaid(work('scores.pasted', { count: changes.length }))
-    if (changes.length < all || faulty > 0) toasts.show({ tone: 'danger', text: work('scores.pastedPartly', { left: all - changes.length, faulty }) })
-  }
-  useWindowPaste(paste)
-  const click = (event: MouseEvent) => {
-    const next = placeOf(event.target)
-    if (next && !isHere(next)) move(next)
-  }
-  const doubleClick = () => { isCaret.current = true }
-  // Tab reaches the first cell as a button; it becomes the current one.
-  const focus = (event: FocusEvent) => {
-    const next = placeOf(event.target)
-    if (next && !place) move(next)
-  }
-  const where = place && students[place.row] && components[place.column] ? `${texts.name(students[place.row]!.student.names)} · ${texts.name(components[place.column]!.names)}` : ''
-  return { place, edition: edition + state.revision, said: said || where, body: body as RefObject<HTMLTableSectionElement>, setCurrent, press, type, click, doubleClick, focus }
-}
-
-/** Heard before the guard of numeric inputs, which would make one line of a block. */
-function useWindowPaste(paste: (event: ClipboardEvent) => void): void {
-  const latest = useRef(paste)
-  useEffect(() => { latest.current = paste })
-  useEffect(() => {
-    const hear = (event: ClipboardEvent) => latest.current(event)
-    addEventListener('paste', hear, { capture: true })
-    return () => removeEventListener('paste', hear, { capture: true })
-  }, [])
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button preventFocusOnPress isDisabled={!grid.place} aria-keyshortcuts="Control+D" onPress={grid.fill}>{work('scores.fillDown')}</Button>
+      <Button preventFocusOnPress aria-keyshortcuts="Control+Z" onPress={() => state.step('back')}>{work('scores.undo')}</Button>
+    </div>
+  )
 }
 
 interface SumProps { sheet: ScoreSheetData; drafts: SheetDrafts; attempt: number; state: State }

@@ -28,6 +28,10 @@ export const scoreOf = (student: SheetStudent, component: string, attempt: numbe
   student.scores.find((score) => score.componentToken === component && score.attempt === attempt)
 
 const noDrafts: SheetDrafts = {}
+/** What undo and redo go through, the nearest last. A save ends them: what is saved is changed by typing. */
+interface Steps { readonly back: readonly SheetDrafts[]; readonly forth: readonly SheetDrafts[]; readonly typing?: string | undefined }
+const noSteps: Steps = { back: [], forth: [] }
+const mostSteps = 100
 /** One change of a cell: what was typed, or null to go back to what is saved. */
 export interface CellChange { readonly student: SheetStudent; readonly component: SheetComponent; readonly attempt: number; readonly text: string | null }
 
@@ -103,12 +107,29 @@ export function useScoreSheet(group: string) {
     latest.current = next
     setStored(Object.keys(next).length > 0 ? next : undefined)
   }, [setStored])
-  const change = useCallback((...changes: readonly CellChange[]) => put(changes.reduce((all, each) => changed(all, each, words), latest.current)), [put, words])
+  const steps = useRef<Steps>(noSteps)
   const [revision, setRevision] = useState(0)
+  const change = useCallback((changes: readonly CellChange[], typedIn?: string) => {
+    const { back, typing } = steps.current
+    // what is typed into one cell is one step
+    steps.current = { back: typedIn !== undefined && typedIn === typing ? back : [...back.slice(1 - mostSteps), latest.current], forth: [], typing: typedIn }
+    put(changes.reduce((all, each) => changed(all, each, words), latest.current))
+  }, [put, words])
+  const step = useCallback((way: 'back' | 'forth') => {
+    const { [way]: there } = steps.current
+    if (there.length === 0) return
+    const rest = { [way]: there.slice(0, -1), [way === 'back' ? 'forth' : 'back']: [...steps.current[way === 'back' ? 'forth' : 'back'], latest.current] }
+    steps.current = { ...noSteps, ...rest }
+    put(there.at(-1)!)
+    setRevision((before) => before + 1)
+  }, [put])
+  const [reason, setReason] = useState('')
   const discard = useCallback(() => {
     put(noDrafts)
+    steps.current = noSteps
     setRevision((before) => before + 1)
     setFailure(null)
+    setReason('')
   }, [put])
   const count = Object.values(drafts).reduce((sum, row) => sum + Object.keys(row).length, 0)
 
@@ -124,7 +145,8 @@ export function useScoreSheet(group: string) {
     setFailure(null)
     const sent = latest.current
     try {
-      const verdicts = [...(await save.mutateAsync(cells)), ...overtaken]
+      const verdicts = [...(await save.mutateAsync({ cells, reason: reason.trim() })), ...overtaken]
+      steps.current = noSteps
       put(settled(latest.current, sent, verdicts))
       const refused = verdicts.filter((verdict) => !verdict.saved).length + faulty
       toasts.show(refused > 0 ? { tone: 'danger', text: work('scores.faulty', { count: refused }) } : { tone: 'success', text: work('scores.savedCells', { count: cells.length }) })
@@ -132,5 +154,5 @@ export function useScoreSheet(group: string) {
       setFailure({ title: error instanceof Problem ? texts.refusal(error.code).title : texts.refusal('server.caught').title, text: problemText(error, texts) })
     }
   }
-  return { query, drafts, change, discard, send, count, words, failure, isSaving: save.isPending, /** Grows when cells change beside the keyboard. */ revision }
+  return { query, drafts, change, discard, send, count, words, failure, reason, setReason, step, isSaving: save.isPending, /** Grows when cells change beside the keyboard. */ revision }
 }
