@@ -13,6 +13,7 @@ import { createIdentify } from './access/identity.ts'
 import { addSessionRoutes } from './access/session.routes.ts'
 import { constraintTexts, operations, ruleBook } from './areas.ts'
 import { addReceiptCheck } from './finance/receipt-check.routes.ts'
+import { examJobs } from './exams/exam-close.jobs.ts'
 import { proofJobs } from './finance/proof.jobs.ts'
 import { importJobs } from './import/jobs.ts'
 import type { Clock } from './platform/clock.ts'
@@ -54,7 +55,7 @@ export async function buildApplication({ connection, config, log, clock }: Appli
   const sessions = createSessions(db, clock)
   const live = openLiveHub({ connection, log })
   const constraintRefusal = constraintRefusals(constraintTexts)
-  const jobs = createJobs({ db, log, handlers: { ...importJobs({ clock, constraintRefusal })(() => house, db), ...proofJobs(() => house, db, clock) } })
+  const jobs = createJobs({ db, log, handlers: { ...importJobs({ clock, constraintRefusal })(() => house, db), ...proofJobs(() => house, db, clock), ...examJobs(() => house, db, clock) } })
   const house: House = { rules: ruleBook, live, sessions, jobs, dataDir: config.dataDir, publicUrl: config.publicUrl }
   const http = await buildHttp({ config, log, db, describe, constraintRefusal })
   const door: DoorOptions = { db, clock, house, operations, identify: createIdentify(db, clock), livesOnPlatform: (id) => livesOnPlatform(entityOf(id)), describe, isSecure: (request) => isSecure(request, config) }

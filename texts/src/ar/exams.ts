@@ -21,19 +21,24 @@ export const exams = {
   simpleExamModel: {
     one: 'نموذج امتحان', many: 'نماذج الامتحانات', add: 'إضافة نموذج امتحان',
     empty: 'أسئلة الامتحان ودرجة كل سؤال؛ حدّد موعده لمجموعة، وانسخه إن أردت تعديله بعد ذلك.',
-    tabs: { Paragraphs: 'الفقرات', TrueFalse: 'صواب أو خطأ', MultipleChoice: 'اختيار من متعدد' },
     hints: { answerAppearanceStatus: 'يرى الطالب درجته والإجابات الصحيحة فور التسليم.', paragraphs: 'نصوص تشير إليها الأسئلة برقمها.' },
     actions: { copy: { do: 'نسخ', done: 'تم نسخ النموذج، ويمكن تعديل نسخته.' } },
   },
   groupScheduleExam: {
     one: 'امتحان مجموعة', many: 'امتحانات المجموعات', add: 'تحديد موعد امتحان',
     empty: 'أي امتحان تؤديه المجموعة ومتى: يُفتح في بدايته ويمنح كل طالب مدته.',
-    fields: { duration: 'الوقت لكل طالب', from: 'يُفتح', to: 'يُغلق' },
+    fields: { duration: 'الوقت لكل طالب', from: 'يُفتح', to: 'يُغلق', scoreComponent: 'يُحتسب في بند الدرجات', attempt: 'المحاولة رقم' },
+    hints: { shuffleQuestions: 'لكل طالب ترتيب خاص به، وتبقى أسئلة الفقرة الواحدة معًا.', scoreComponent: 'تُرصد الدرجة فيه تلقائيًا بنسبة درجته النهائية فور ظهورها.', to: 'لا يجيب أحد بعده إلا بدقائق تمنحها لطالب بعينه.' },
   },
   studentScheduleExamTime: {
     one: 'امتحان طالب', many: 'امتحانات الطلاب', add: 'بدء امتحان',
     empty: 'يظهر هنا سطر عندما يبدأ الطالب امتحانًا.',
     fields: { user: 'الطالب' },
+    actions: {
+      extend: { do: 'منح دقائق إضافية', done: 'مُنح الطالب وقتًا إضافيًا.', fields: { minutes: 'الدقائق الإضافية' } },
+      reopen: { do: 'إعادة فتح', done: 'فُتح الامتحان للطالب من جديد.', confirm: '{{name}}: هل تعيد فتح ما سُلِّم؟ يمكن للطالب تغيير إجاباته، وإن ظهرت الإجابات الصحيحة فقد رآها.', fields: { minutes: 'دقائق من الآن' } },
+      endNow: { do: 'إنهاء الآن', done: 'انتهى امتحان الطالب.', confirm: '{{name}}: هل تنهي الامتحان الآن؟ يُحتسب ما حُفظ ولا يستطيع الطالب الإجابة بعد ذلك.' },
+    },
   },
 } satisfies {
   scoreComponent: TextsOf<typeof scoreComponent>; monitorScoreExam: TextsOf<typeof monitorScoreExam>; simpleExamModel: TextsOf<typeof simpleExamModel>

@@ -20,6 +20,11 @@ export const papers: Mirror<typeof english> = {
     title: 'التحقق من إيصال', number: 'رقم الإيصال', at: 'التاريخ', amount: 'المبلغ', by: 'أصدره', valid: 'صحيح', refunded: 'رُدّ بالكامل', partly: 'صحيح، ورُدّ منه {{amount}}', waiting: 'في انتظار التأكيد', rejected: 'مرفوض',
     unknown: 'لا يوجد إيصال كهذا', unknownText: 'هذا الرابط لا يثبت أي إيصال. اسأل المركز الذي أعطاك إياه.', busy: 'محاولات كثيرة. حاول مجددًا بعد دقيقة.',
   },
+  exam: {
+    student: 'الطالب', date: 'التاريخ', line: '....................................................................', total: 'عدد الأسئلة {{questions}}، الدرجة {{degree}}', degree: '({{degree}})', version: 'النموذج {{letter}}', key: 'نموذج الإجابة',
+    trueFalse: 'صواب أم خطأ', multipleChoice: 'اختر الإجابة الصحيحة', read: 'الفقرة {{number}}: اقرأ ثم أجب', number: 'م', question: 'السؤال', answer: 'الإجابة الصحيحة', degreeOf: 'الدرجة', true: 'صواب', false: 'خطأ',
+    letters: { A: 'أ', B: 'ب', C: 'ج', D: 'د' },
+  },
   reminder: {
     own: 'مرحبًا {{name}}، يذكّركم {{centre}} بأن مبلغ {{money}} جنيه مستحق منذ {{day}}. شكرًا لكم.',
     parent: 'مرحبًا {{parent}}، يذكّركم {{centre}} بأن مبلغ {{money}} جنيه مستحق على {{name}} منذ {{day}}. شكرًا لكم.',

@@ -17,6 +17,11 @@ export const papers = {
     title: 'Receipt check', number: 'Receipt number', at: 'Date', amount: 'Amount', by: 'Issued by', valid: 'Valid', refunded: 'Given back', partly: 'Valid; {{amount}} of it was given back', waiting: 'Waits for verification', rejected: 'Rejected',
     unknown: 'No such receipt', unknownText: 'This link proves no receipt. Ask the centre that gave it to you.', busy: 'Too many checks. Try again in a minute.',
   },
+  exam: {
+    student: 'Student', date: 'Date', line: '....................................................................', total: '{{questions}} questions, degree {{degree}}', degree: '({{degree}})', version: 'Version {{letter}}', key: 'Answer key',
+    trueFalse: 'True or false', multipleChoice: 'Choose the right answer', read: 'Paragraph {{number}}: read, then answer', number: 'No.', question: 'Question', answer: 'Right answer', degreeOf: 'Degree', true: 'True', false: 'False',
+    letters: { A: 'A', B: 'B', C: 'C', D: 'D' },
+  },
   reminder: {
     own: 'Hello {{name}}, {{centre}} kindly reminds you that EGP {{money}} is to be paid, due since {{day}}. Thank you.',
     parent: 'Hello {{parent}}, {{centre}} kindly reminds you that EGP {{money}} is to be paid for {{name}}, due since {{day}}. Thank you.',
