@@ -26,8 +26,7 @@ export const simpleExamModel = defineEntity('simpleExamModel', {
     }, { max: 200 }),
   },
   actions: { copy: { flag: 'itemAdd' } },
-  /** Paragraphs and questions are written on a screen of their own. */
-  form: { tabs: [{ key: 'BasicData', fields: ['code', 'names', 'educationalCategory', 'answerAppearanceStatus', 'description'] }] },
+  form: { tabs: [{ key: 'BasicData', fields: ['code', 'names', 'educationalCategory', 'answerAppearanceStatus', 'description'] }], elsewhere: ['paragraphs', 'trueFalseQuestions', 'multipleChoiceQuestions'] },
   list: { columns: ['code', 'names', 'educationalCategory', 'examDegree', 'answerAppearanceStatus', 'updatedAt'], sort: 'code' },
 })
 export interface SimpleExamModel extends RowOf<typeof simpleExamModel> {}

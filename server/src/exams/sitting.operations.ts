@@ -26,8 +26,9 @@ const answersInput = {
 } as const
 const bankQuery = { search: text(), educationalCategory: ref('educationalCategory'), kind: oneOf(['TrueFalse', 'MultipleChoice']), except: ref('simpleExamModel') } as const
 const studentQuery = { student: ref('student') } as const
-export const printVersions = 26
-const printQuery = { key: oneOf(['true', 'false']), version: int({ min: 1, max: printVersions }) } as const
+/** By letter. */
+const printVersions = 26
+const printQuery = { key: oneOf(['true', 'false']), version: int({ min: 1, max: printVersions }), language: oneOf(['ar', 'en']) } as const
 
 /** Throws `record.invalid` with the faults; what is empty in an address was not given. */
 function parsed(fields: Parameters<typeof fieldsSchema>[0], value: unknown): Record<string, unknown> {
@@ -67,8 +68,8 @@ export const sittingOperations: readonly Operation[] = [
   {
     id: 'simpleExamModel.print', method: 'GET', path: '/api/simple-exam-models/:token/print', permit: models, staff: true, access: 'read', entity: 'simpleExamModel', query: printQuery, timeout: 60_000,
     handle: (ctx, { params, query }) => {
-      const given = asked(printQuery, query) as { key?: string; version?: number }
-      return examPaper(ctx, params.token, { isKey: given.key === 'true', version: given.version })
+      const given = asked(printQuery, query) as { key?: string; version?: number; language?: 'ar' | 'en' }
+      return examPaper(given.language ? { ...ctx, language: given.language } : ctx, params.token, { isKey: given.key === 'true', version: given.version })
     },
   },
   { id: 'examPicture.add', method: 'POST', path: '/api/exam-pictures', permit: writesModels, staff: true, access: 'write', entity: 'simpleExamModel', handle: (ctx, { body }) => putExamPicture(ctx, body) },

@@ -1,0 +1,86 @@
+/** Three hundred students who answer an exam and hand it in: none lost, and how long each waits. */
+import { Agent } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import pg from 'pg'
+import { buildApplication, type Application } from '@topcenter/server/application'
+import { systemClock } from '@topcenter/server/platform/clock'
+import { everyPrivilege } from '@topcenter/model/areas'
+import { newId, tokenOf } from '@topcenter/model/kit/token'
+import type { Centre } from './centres.ts'
+import type { BenchCluster } from './cluster.ts'
+import { line, ms, type Verdict, verdict } from './print.ts'
+import type { Server } from './server-child.ts'
+import { median, p95 } from './statistics.ts'
+
+const takers = 300
+const questions = 30
+/** Of autosaves by each student before they hand in, and seconds in which all of them do: three times as fast as the goal's minute. */
+const [saves, seconds] = [10, 20]
+const goal = 300
+const columns = [26, 10, 22, 26]
+
+export async function examPart(cluster: BenchCluster, server: Server): Promise<Verdict[]> {
+  const centre = cluster.centres[0]!
+  const owner = new pg.Client(cluster.connection)
+  await owner.connect()
+  const application = await buildApplication({ connection: cluster.connection, clock: systemClock, log: pino({ level: 'silent' }), config: { publicUrl: undefined, trustProxy: false, webDist: cluster.dataDir, dataDir: cluster.dataDir } })
+  const agent = new Agent({ keepAlive: true, maxSockets: 100 })
+  try {
+    const { exam, sessions } = await makeExam(owner, application, centre)
+    process.stdout.write(`\nExam: ${takers} students, ${questions} questions, ${saves} autosaves each, handed in within ${seconds} s\n\n${line(columns, ['figure', 'requests', 'p50 / p95', 'goal'])}`)
+    const times: Record<'begin' | 'save' | 'hand in', number[]> = { begin: [], save: [], 'hand in': [] }
+    const timed = async (what: keyof typeof times, session: string, path: string, body: unknown): Promise<{ token: string }> => {
+      const from = performance.now()
+      const { status, text } = await server.send(agent, session, { method: 'POST', path, body })
+      if (status !== 200) throw new Error(`${path} was answered ${status}: ${text.slice(0, 300)}`)
+      times[what].push(performance.now() - from)
+      return JSON.parse(text) as { token: string }
+    }
+    await Promise.all(sessions.map(async (session, index) => {
+      await delay((index / takers) * 10_000)
+      const { token } = await timed('begin', session, `/api/group-schedule-exams/${exam}/begin`, {})
+      const path = `/api/student-schedule-exam-times/${token}`
+      const answersOf = (from: number, count: number) => Array.from({ length: count }, (_, at) => ({ number: from + at + 1, answer: 'True', sequence: from + at + 1 }))
+      for (let save = 0; save < saves; save += 1) {
+        await delay(500 + Math.random() * 1000)
+        await timed('save', session, `${path}/answers`, { answers: answersOf(save * 2, 2) })
+      }
+      await delay(Math.random() * seconds * 1000)
+      await timed('hand in', session, `${path}/submit`, { answers: answersOf(saves * 2, questions - saves * 2) })
+    }))
+    const kept = (await owner.query<{ sittings: number; answers: number; degrees: number }>(`
+      select count(*)::int as sittings, sum((select count(*) from student_schedule_exam_time_answers a where a.establishment_id = s.establishment_id and a.parent_id = s.id))::int as answers, sum(s.student_degree)::int as degrees
+      from student_schedule_exam_time s join group_schedule_exam e on e.establishment_id = s.establishment_id and e.id = s.group_schedule_exam_id where s.establishment_id = $1 and s.submit = 'Submit' and e.created_at > now() - interval '10 min'`, [centre.id])).rows[0]!
+    for (const [what, all] of Object.entries(times)) process.stdout.write(line(columns, [what, String(all.length), `${ms(median(all))} / ${ms(p95(all))} ms`, what === 'hand in' ? `${goal} ms` : '']))
+    const lost = takers - kept.sittings + takers * questions - kept.answers + takers * questions - kept.degrees
+    return [verdict('300 students hand in an exam, p95', p95(times['hand in']), goal, (value) => `${ms(value)} ms`), verdict('sittings, answers and degrees lost', lost, 0, String)]
+  } finally {
+    agent.destroy()
+    await owner.end()
+    await application.http.close()
+    await application.close()
+  }
+}
+
+/** Straight into the tables, without triggers: an open exam of a new group, and its students with a session each. */
+async function makeExam(owner: pg.Client, application: Application, { id }: Centre): Promise<{ exam: string; sessions: string[] }> {
+  const [category, model, group, exam, role, period] = [newId(), newId(), newId(), newId(), newId(), newId()]
+  const code = model.slice(-8)
+  const stamps = 'now(), now()'
+  await owner.query('begin; set local session_replication_role = replica')
+  await owner.query(`insert into educational_category (establishment_id, id, code, name_en, created_at, updated_at) values ($1, $2, 'EXAM-${code}', 'Exam', ${stamps})`, [id, category])
+  await owner.query(`insert into simple_exam_model (establishment_id, id, code, name_en, educational_category_id, exam_degree, answer_appearance_status, created_at, updated_at) values ($1, $2, 'EXAM-${code}', 'Exam', $3, ${questions}, true, ${stamps})`, [id, model, category])
+  await owner.query(`insert into simple_exam_model_true_false_questions (establishment_id, parent_id, position, question, correct_answer, degree) select $1, $2, n, 'Question ' || n, 'True', 1 from generate_series(0, ${questions - 1}) n`, [id, model])
+  await owner.query(`insert into educational_group (establishment_id, id, code, name_en, educational_category_id, educational_period_id, created_at, updated_at) values ($1, $2, 'EXAM-${code}', 'Exam', $3, $4, ${stamps})`, [id, group, category, period])
+  await owner.query(`insert into group_schedule_exam (establishment_id, id, educational_group_id, simple_exam_model_id, "from", "to", duration, created_at, updated_at) values ($1, $2, $3, $4, now() - interval '1 hour', now() + interval '3 hours', 60, ${stamps})`, [id, exam, group, model])
+  await owner.query(`insert into establishment_role (establishment_id, id, code, name_en, user_type, is_default, privileges, created_at, updated_at) values ($1, $2, 'EXAM-${code}', 'Exam', 'Student', false, $3, ${stamps})`, [id, role, JSON.stringify(everyPrivilege)])
+  const users = (await owner.query<{ id: string }>(`insert into user_account (establishment_id, id, code, name_en, user_type, role_id, user_name, created_at, updated_at)
+    select $1, gen_random_uuid(), 'EXAM-${code}-' || n, 'Student ' || n, 'Student', $2, 'exam-${code}-' || n, ${stamps} from generate_series(1, ${takers}) n returning id`, [id, role])).rows
+  await owner.query(`insert into educational_group_student (establishment_id, id, educational_group_id, application_id, student_id, educational_category_id, joined_on, created_at, updated_at)
+    select $1, gen_random_uuid(), $2, gen_random_uuid(), u, $3, current_date, ${stamps} from unnest($4::uuid[]) u`, [id, group, category, users.map((user) => user.id)])
+  await owner.query('commit')
+  const sessions: string[] = []
+  for (const user of users) sessions.push((await application.db.transaction(id, (tx) => application.house.sessions.create(tx, { establishmentId: id, userId: user.id, userType: 'Student', platform: 'web', lifetime: 'portal' }))).token)
+  return { exam: tokenOf('gse', exam), sessions }
+}
