@@ -27,20 +27,20 @@ export async function examPart(cluster: BenchCluster, server: Server): Promise<V
   const application = await buildApplication({ connection: cluster.connection, clock: systemClock, log: pino({ level: 'silent' }), config: { publicUrl: undefined, trustProxy: false, webDist: cluster.dataDir, dataDir: cluster.dataDir } })
   const agent = new Agent({ keepAlive: true, maxSockets: 100 })
   try {
-    const { exam, sessions } = await makeExam(owner, application, centre)
+    const { exam, students } = await makeExam(owner, application, centre)
     process.stdout.write(`\nExam: ${takers} students, ${questions} questions, ${saves} autosaves each, handed in within ${seconds} s\n\n${line(columns, ['figure', 'requests', 'p50 / p95', 'goal'])}`)
     const times: Record<'begin' | 'save' | 'hand in', number[]> = { begin: [], save: [], 'hand in': [] }
-    const timed = async (what: keyof typeof times, session: string, path: string, body: unknown): Promise<{ token: string }> => {
+    const timed = async (what: keyof typeof times, session: string, path: string, body: unknown): Promise<void> => {
       const from = performance.now()
       const { status, text } = await server.send(agent, session, { method: 'POST', path, body })
       if (status !== 200) throw new Error(`${path} was answered ${status}: ${text.slice(0, 300)}`)
       times[what].push(performance.now() - from)
-      return JSON.parse(text) as { token: string }
     }
-    await Promise.all(sessions.map(async (session, index) => {
+    await Promise.all(students.map(async ({ id, session }, index) => {
       await delay((index / takers) * 10_000)
-      const { token } = await timed('begin', session, `/api/group-schedule-exams/${exam}/begin`, {})
-      const path = `/api/student-schedule-exam-times/${token}`
+      await timed('begin', session, `/api/group-schedule-exams/${tokenOf('gse', exam)}/begin`, {})
+      const begun = await owner.query<{ id: string }>('select id from student_schedule_exam_time where establishment_id = $1 and group_schedule_exam_id = $2 and user_id = $3', [centre.id, exam, id])
+      const path = `/api/student-schedule-exam-times/${tokenOf('sxt', begun.rows[0]!.id)}`
       const answersOf = (from: number, count: number) => Array.from({ length: count }, (_, at) => ({ number: from + at + 1, answer: 'True', sequence: from + at + 1 }))
       for (let save = 0; save < saves; save += 1) {
         await delay(500 + Math.random() * 1000)
@@ -64,7 +64,7 @@ export async function examPart(cluster: BenchCluster, server: Server): Promise<V
 }
 
 /** Straight into the tables, without triggers: an open exam of a new group, and its students with a session each. */
-async function makeExam(owner: pg.Client, application: Application, { id }: Centre): Promise<{ exam: string; sessions: string[] }> {
+async function makeExam(owner: pg.Client, application: Application, { id }: Centre): Promise<{ exam: string; students: { id: string; session: string }[] }> {
   const [category, model, group, exam, role, period] = [newId(), newId(), newId(), newId(), newId(), newId()]
   const code = model.slice(-8)
   const stamps = 'now(), now()'
@@ -80,7 +80,7 @@ async function makeExam(owner: pg.Client, application: Application, { id }: Cent
   await owner.query(`insert into educational_group_student (establishment_id, id, educational_group_id, application_id, student_id, educational_category_id, joined_on, created_at, updated_at)
     select $1, gen_random_uuid(), $2, gen_random_uuid(), u, $3, current_date, ${stamps} from unnest($4::uuid[]) u`, [id, group, category, users.map((user) => user.id)])
   await owner.query('commit')
-  const sessions: string[] = []
-  for (const user of users) sessions.push((await application.db.transaction(id, (tx) => application.house.sessions.create(tx, { establishmentId: id, userId: user.id, userType: 'Student', platform: 'web', lifetime: 'portal' }))).token)
-  return { exam: tokenOf('gse', exam), sessions }
+  const students: { id: string; session: string }[] = []
+  for (const user of users) students.push({ id: user.id, session: (await application.db.transaction(id, (tx) => application.house.sessions.create(tx, { establishmentId: id, userId: user.id, userType: 'Student', platform: 'web', lifetime: 'portal' }))).token })
+  return { exam, students }
 }

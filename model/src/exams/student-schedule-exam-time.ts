@@ -37,6 +37,7 @@ export const studentScheduleExamTime = defineEntity('studentScheduleExamTime', {
     reopen: { when: { submit: 'Submit' }, set: { submit: 'Unknown' }, input: { reason: text({ required: true, maxLength: 400 }), minutes }, confirm: true },
     endNow: { when: { submit: 'Unknown' }, set: { submit: 'Submit' }, confirm: true },
   },
+  form: { tabs: [{ key: 'BasicData', fields: ['user', 'groupScheduleExam', 'educationalGroup', 'startedAt', 'endsAt', 'extraMinutes', 'submittedAt', 'endedBy', 'studentDegree', 'submit', 'seenAt'] }], elsewhere: ['answers'] },
   label: ['user', 'groupScheduleExam'],
   own: { Student: 'user', Parent: 'user' },
   list: { columns: ['user', 'groupScheduleExam', 'educationalGroup', 'startedAt', 'submittedAt', 'studentDegree'], tabs: 'submit', sort: '-createdAt' },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import sharp from 'sharp'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { idOf } from '@topcenter/model/kit/token'
 import type { JobHandler } from '../platform/jobs.ts'
@@ -213,6 +214,26 @@ test('D5.2 each student has a shuffled exam in an order of their own, with a par
     assert.deepEqual(sitting.questions.map((each: Shown) => each.number).sort(), [1, 2, 3])
     assert.deepEqual((await paper(sitting, student)).questions.map((each: Shown) => each.number), sitting.questions.map((each: Shown) => each.number), 'the same after a reload')
   }
+})
+
+test('D5.1 D2.4 a picture is drawn anew, shown by questions and their copies, and seen by staff and by who began the exam', async () => {
+  const { app } = centre
+  const form = new FormData()
+  form.set('image', new Blob([new Uint8Array(await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0b6579' } }).png().toBuffer())]), 'map.png')
+  const sent = new Response(form)
+  const body = Buffer.from(await sent.arrayBuffer())
+  const type = { 'content-type': sent.headers.get('content-type')! }
+  const send = (user: TestUser) => app.call(user, 'POST', '/api/exam-pictures', body, type)
+  assert.equal((await send(students[0]!)).status, 403)
+  const { token } = (await send(app.users.MasterAdmin)).body
+  const pictured = await centre.create('simpleExamModel', { names: { en: 'Pictured' }, educationalCategoryToken: category.token, trueFalseQuestions: [{ ...truth, picture: token }] })
+  assert.equal(await codeIn(centre.change('simpleExamModel', pictured, { trueFalseQuestions: [{ ...truth, picture: `pic_${'0'.repeat(26)}` }] })), 'field.image')
+  const exam = await schedule({ simpleExamModelToken: pictured.token })
+  at('10:00:00')
+  const seen = async (user: TestUser) => (await app.call(user, 'GET', `/api/exam-pictures/${token}`)).status
+  assert.deepEqual([await seen(app.users.MasterAdmin), await seen(students[0]!)], [200, 404])
+  assert.equal((await begin(exam, students[0]!)).questions[0].picture, token)
+  assert.deepEqual([await seen(students[0]!), await seen(students[1]!)], [200, 404])
 })
 
 test('D5.1 the question bank finds questions of all models by words, whatever their spelling; versions and keys are printed', async () => {

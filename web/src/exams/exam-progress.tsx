@@ -1,5 +1,4 @@
 /** Who sits an exam and how far they are, live: begun, answering, handed in, lost contact; minutes, an end, a reopening for one student. */
-import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { studentScheduleExamTime } from '@topcenter/model/exams/student-schedule-exam-time'
@@ -34,7 +33,6 @@ function Progress({ data }: { data: Monitor }) {
   const formats = useFormats()
   const report = useReportProblem()
   const actions = useRecordActions(studentScheduleExamTime)
-  const left = useTimeLeft(data.now)
   const word = (group: Group): string => (group === 'lost' ? work('exam.lost') : group === 'Open' ? work('exam.notBegun') : work(`exam.standing.${group}`))
   const count = (group: Group): number => data.students.filter((each) => groupOf(each) === group).length
   const start = async (token: string, action: string) => {
@@ -52,7 +50,7 @@ function Progress({ data }: { data: Monitor }) {
         lines={sorted.map((each) => {
           const { student, sitting } = each
           const group = groupOf(each)
-          const minutes = sitting && Math.ceil(left(sitting.endsAt) / 60_000)
+          const minutes = sitting && Math.max(0, Math.ceil((Date.parse(sitting.endsAt) - Date.parse(data.now)) / 60_000))
           const details = [
             ...(sitting ? [work('exam.answered', { count: sitting.answered, of: data.exam.questions })] : []),
             ...(sitting && (group === 'Answering' || group === 'lost') ? [work('exam.minutesLeft', { count: minutes ?? 0 }), ...(sitting.extraMinutes > 0 ? [`+${sitting.extraMinutes}`] : [])] : []),
@@ -74,16 +72,4 @@ function Progress({ data }: { data: Monitor }) {
       {actions.dialog}
     </>
   )
-}
-
-/** Milliseconds until an instant by the server's clock, now; drawn anew every few seconds. */
-function useTimeLeft(now: string): (iso: string) => number {
-  const [ahead, setAhead] = useState(() => Date.parse(now) - performance.now())
-  const [, draw] = useState(0)
-  useEffect(() => setAhead(Date.parse(now) - performance.now()), [now])
-  useEffect(() => {
-    const timer = setInterval(() => draw((count) => count + 1), 5_000)
-    return () => clearInterval(timer)
-  }, [])
-  return (iso) => Math.max(0, Date.parse(iso) - ahead - performance.now())
 }

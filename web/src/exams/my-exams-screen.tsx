@@ -2,6 +2,8 @@
 import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
+import { Navigate } from 'react-router'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { student } from '@topcenter/model/people/user'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -16,6 +18,7 @@ import { ExamLines } from './exam-lines.tsx'
 export default function MyExamsScreen() {
   const work = useWork()
   const who = useWho()
+  if (isStaff(who.userType)) return <Navigate to="/educational/group-schedule-exams" replace />
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4 [&>.page-head]:pb-0">
       <PageHeader title={work('exam.mine')} />

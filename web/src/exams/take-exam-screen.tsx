@@ -2,9 +2,11 @@
 import { useCallback, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, CircleSlash } from 'lucide-react'
-import { useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import { studentScheduleExamTime } from '@topcenter/model/exams/student-schedule-exam-time'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { useReportProblem } from '../platform/problem-report.ts'
+import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { Answered } from '../records/answered.tsx'
 import { recordKeys } from '../records/queries.ts'
@@ -16,12 +18,18 @@ import { useFormats } from '../ui/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NotFoundState } from '../ui/not-found-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { beginExam, myExamsPath, paperQuery, type StudentExam, studentExamsQuery } from './exam-data.ts'
+import { beginExam, examMonitorPath, myExamsPath, paperQuery, type StudentExam, studentExamsQuery } from './exam-data.ts'
 import { ExamSheet } from './exam-sheet.tsx'
 import { PaperReview } from './paper-review.tsx'
 
 export default function TakeExamScreen() {
-  const token = useParams().groupScheduleExamToken
+  const token = useParams().groupScheduleExamToken ?? ''
+  const { userType } = useWho()
+  if (userType === 'Student') return <OwnExam token={token} />
+  return <Navigate to={isStaff(userType) ? examMonitorPath(token) : myExamsPath} replace />
+}
+
+function OwnExam({ token }: { token: string }) {
   const texts = useTexts()
   const work = useWork()
   const exams = useQuery(studentExamsQuery())

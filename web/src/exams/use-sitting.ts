@@ -28,14 +28,18 @@ export interface SittingState {
 const isTrouble = (error: unknown): boolean => isNetworkProblem(error) || (error instanceof Problem && error.status >= 500) || (error instanceof Problem && error.status === 429)
 
 /** Where the server's clock stands, as long as this page lives: the device's own clock may be wrong, and may be set meanwhile. */
-function useServerClock(first: SittingClock) {
+function useServerClock(first: SittingClock, onOver: () => void) {
   const [clock, setClock] = useState(() => ({ endsAt: Date.parse(first.endsAt), ahead: Date.parse(first.now) - performance.now() }))
   const [left, setLeft] = useState(() => Date.parse(first.endsAt) - Date.parse(first.now))
   const hear = useCallback(({ now, endsAt }: SittingClock) => setClock({ endsAt: Date.parse(endsAt), ahead: Date.parse(now) - performance.now() }), [])
+  const over = useRef(onOver)
+  useEffect(() => { over.current = onOver })
   useEffect(() => {
-    const tick = () => setLeft(Math.max(0, clock.endsAt - clock.ahead - performance.now()))
-    tick()
-    const timer = setInterval(tick, 500)
+    const timer = setInterval(() => {
+      const rest = Math.max(0, clock.endsAt - clock.ahead - performance.now())
+      setLeft(rest)
+      if (rest === 0) over.current()
+    }, 500)
     return () => clearInterval(timer)
   }, [clock])
   return { left, hear }
@@ -49,19 +53,12 @@ export function useSitting(paper: Paper, onEnded: (late: readonly number[]) => v
   const [confirmed, setConfirmed] = useState<readonly Answer[]>(paper.answers)
   const [link, setLink] = useState<Link>('saved')
   const [isHandingIn, setHandingIn] = useState(false)
-  const { left, hear } = useServerClock(paper)
   const known = useRef({ outbox, confirmed, isHandingIn })
   useEffect(() => { known.current = { outbox, confirmed, isHandingIn } })
   const keep = useCallback((next: Outbox) => {
     known.current.outbox = next
     setOutbox(next)
   }, [setOutbox])
-
-  // what staff changed meanwhile, or another device answered
-  useEffect(() => {
-    hear(paper)
-    setConfirmed((before) => (known.current.confirmed = confirm(before, paper.answers)))
-  }, [paper, hear])
 
   const busy = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -70,6 +67,19 @@ export function useSitting(paper: Paper, onEnded: (late: readonly number[]) => v
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void speak.current(), wait)
   }, [])
+
+  const handIn = useCallback(() => {
+    known.current.isHandingIn = true
+    setHandingIn(true)
+    soon(0)
+  }, [soon])
+  const { left, hear } = useServerClock(paper, () => { if (!known.current.isHandingIn) handIn() })
+
+  // what staff changed meanwhile, or another device answered
+  useEffect(() => {
+    hear(paper)
+    setConfirmed((before) => (known.current.confirmed = confirm(before, paper.answers)))
+  }, [paper, hear])
 
   useEffect(() => {
     speak.current = async () => {
@@ -126,14 +136,6 @@ export function useSitting(paper: Paper, onEnded: (late: readonly number[]) => v
       document.removeEventListener('visibilitychange', wake)
     }
   }, [soon])
-
-  const handIn = useCallback(() => {
-    known.current.isHandingIn = true
-    setHandingIn(true)
-    soon(0)
-  }, [soon])
-  const isOver = left <= 0
-  useEffect(() => { if (isOver) handIn() }, [isOver, handIn])
 
   const answers = useMemo(() => shownAnswers(confirmed, outbox), [confirmed, outbox])
   return {
