@@ -115,7 +115,7 @@ export async function readPaper(ctx: Ctx, token: string | undefined): Promise<un
   const sitting = await ctx.tx.first<Sitting>({ sql: sittingSql, parameters: [ctx.actor.establishmentId, id] })
   if (!sitting) throw notFound()
   const isOthers = !isStaff(ctx.actor.userType) && sitting.user_id !== ctx.actor.userId
-  if (isOthers && standingOf(ctx, sitting, sitting) === 'Answering') throw new Refused(refuse('exam.closed'))
+  if (isOthers && standingOf(ctx, sitting, sitting) === 'Answering') throw new Refused(refuse('exam.running'))
   return paperOf(ctx, sitting)
 }
 

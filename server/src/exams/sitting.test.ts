@@ -175,6 +175,28 @@ test('D5.2 right answers and degrees leave the server when they may, never befor
   assert.deepEqual([out.degree, (await record()).studentDegree, tells(out.questions)], [3, 3, false], 'the score when the exam has closed, the right answers not at all')
 })
 
+test('D2.4 a parent sees the exams of their child alone, and the answers when the child’s exam has ended', async () => {
+  const exam = await schedule()
+  const [child, other] = students as [TestUser, TestUser]
+  const parent = { userType: 'Parent', userId: centre.app.users.Parent.id } as const
+  await centre.create('relativeRelationType', { names: { en: 'Mother' } })
+  await centre.owner(`insert into user_family (establishment_id, id, user_id, user_type, relative_id, relative_relation_type_id, created_at, updated_at) select $1, gen_random_uuid(), $2, 'Student', $3, id, now(), now() from relative_relation_type`, [centre.app.establishmentId, child.id, parent.userId])
+  at('10:00:00')
+  const sitting = await begin(exam, child)
+  const others = await begin(exam, other)
+  const list = (studentToken?: string, actor: object = parent) => centre.call('studentExams.read', { query: studentToken ? { studentToken } : {} }, actor)
+  assert.equal((await list(child.token)).items.find((each: Shown) => each.token === exam.token).standing, 'Answering')
+  assert.equal(await codeIn(list(other.token)), 'field.reference')
+  assert.equal(await codeIn(list()), 'field.required')
+  assert.equal(await codeIn(list(other.token, as(child))), 'field.reference')
+  const read = (token: string) => centre.call('studentScheduleExamTime.paper', { params: { token } }, parent)
+  assert.equal(await codeIn(read(sitting.token)), 'exam.running')
+  assert.equal(await codeIn(read(others.token)), 'record.notFound')
+  for (const operation of ['answer', 'submit']) assert.equal(await codeIn(centre.call(`studentScheduleExamTime.${operation}`, { params: { token: sitting.token }, body: { answers: [] } }, parent)), 'record.notFound')
+  await submit(sitting, child, [1, 'True', 1])
+  assert.equal((await read(sitting.token)).degree, 2)
+})
+
 test('D5.2 staff give minutes, end and reopen; students cannot, whatever flags they hold', async () => {
   const exam = await schedule()
   const student = students[0]!

@@ -163,6 +163,7 @@ export const refusals = {
   'exam.begun': { title: 'Already begun', detail: 'Students have begun this exam; it cannot open at another time any more.' },
   'exam.notOpen': { title: 'Not open yet', detail: 'The exam has not opened yet. It opens by the clock of the centre, whatever this device’s clock says.' },
   'exam.closed': { title: 'Closed', detail: 'The exam has closed; it can no longer be begun.' },
+  'exam.running': { title: 'Still running', detail: 'It can be read when the exam of the student has ended.' },
   'exam.over': { title: 'The time is over', detail: 'The time of this exam has ended. What had been saved by then counts; this answer came later.' },
   'exam.submitted': { title: 'Already handed in', detail: 'This exam was handed in; its answers can no longer change.' },
   'exam.notAnswering': { title: 'Not one of its answers', detail: 'Question {{question}} has no such answer.' },
