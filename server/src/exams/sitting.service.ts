@@ -63,13 +63,26 @@ export async function saveAnswers(ctx: Ctx, token: string | undefined, answers: 
   return { ...clockOf(ctx, sitting), answers: kept.filter(({ number }) => sent.has(number)) }
 }
 
+/** By model: one that is in use never changes (D5.1), and a whole group asks for it at once. */
+const known = new Map<string, ReadonlyMap<number, readonly string[]>>()
+const mostKnown = 200
+async function possibleAnswers(ctx: Ctx, modelId: string): Promise<ReadonlyMap<number, readonly string[]>> {
+  const kept = known.get(modelId)
+  if (kept) return kept
+  const read = await ctx.tx.query<{ number: number; answers: string[] }>({ sql: possibleAnswersSql, parameters: [ctx.actor.establishmentId, modelId] })
+  if (known.size >= mostKnown) known.clear()
+  const possible = new Map(read.map((each) => [each.number, each.answers]))
+  known.set(modelId, possible)
+  return possible
+}
+
 async function keep(ctx: Ctx, sitting: Sitting, answers: readonly Answer[]): Promise<void> {
   const { establishmentId } = ctx.actor
   if (answers.length === 0) {
     await ctx.tx.run({ sql: heardSql, parameters: [establishmentId, sitting.id, ctx.now.toISOString()] })
     return
   }
-  const possible = new Map((await ctx.tx.query<{ number: number; answers: string[] }>({ sql: possibleAnswersSql, parameters: [establishmentId, sitting.model_id] })).map((each) => [each.number, each.answers]))
+  const possible = await possibleAnswers(ctx, sitting.model_id)
   const latest = new Map<number, Answer>()
   for (const each of answers) {
     const allowed = possible.get(each.number)
