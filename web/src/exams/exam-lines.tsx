@@ -5,6 +5,7 @@ import { StateBadge, type Tone } from '../ui/badge.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { LineList } from '../ui/line-list.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { degreeText } from './degree-text.ts'
 import { type StudentExam, takeExamPath } from './exam-data.ts'
 
 const tones: Readonly<Record<StudentExam['standing'], Tone>> = { Upcoming: 'neutral', Open: 'accent', Answering: 'accent', Over: 'warn', Submitted: 'ok', Missed: 'bad' }
@@ -29,7 +30,7 @@ export function ExamLines({ label, exams, isOwn }: { label: string; exams: reado
           key: exam.token, title: <bdi>{texts.name(exam.names)}</bdi>,
           detail: <><bdi>{texts.name(exam.educationalGroup.names)}</bdi> · {work('exam.questions', { count: exam.questions })} · {work('exam.lasts', { count: exam.duration })}<br />{formats.longDate(exam.from)} · <bdi>{work('exam.when', { from: formats.time(exam.from), to: sameDay(exam.from, exam.to, formats.date) ? formats.time(exam.to) : formats.dateTime(exam.to) })}</bdi></>,
           aside: <>
-            {degree !== null && degree !== undefined && <bdi className="font-semibold text-ink">{work('exam.degree', { degree: formats.number(degree, 2), of: formats.number(exam.examDegree, 2) })}</bdi>}
+            {degree !== null && degree !== undefined && <bdi className="font-semibold text-ink">{work('exam.degree', { degree: degreeText(formats, degree), of: degreeText(formats, exam.examDegree) })}</bdi>}
             <StateBadge tone={tones[exam.standing]}>{work(`exam.standing.${exam.standing}`)}</StateBadge>
             {link && <LinkButton variant={link.isFirst ? 'primary' : 'secondary'} href={link.href} aria-label={`${link.text}: ${texts.name(exam.names)}`}>{link.text}</LinkButton>}
           </>,

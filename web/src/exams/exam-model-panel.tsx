@@ -4,6 +4,7 @@ import { useTexts, useWork } from '../platform/texts.ts'
 import { useFormats } from '../ui/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { StatCard } from '../ui/stat-card.tsx'
+import { degreeText } from './degree-text.ts'
 import { examQuestionsPath } from './exam-data.ts'
 import { draftOf } from './exam-draft.ts'
 import { ExamPrint } from './exam-print.tsx'
@@ -19,7 +20,7 @@ export default function ExamModelPanel({ record }: PanelProps) {
         <StatCard label={work('exam.trueFalse')} value={truths.length} />
         <StatCard label={work('exam.multipleChoice')} value={choices.length} />
         <StatCard label={work('exam.paragraphs')} value={paragraphs.length} />
-        <StatCard label={work('exam.total')} value={formats.number(Number(record.examDegree), 2)} />
+        <StatCard label={work('exam.total')} value={degreeText(formats, Number(record.examDegree))} />
       </div>
       <p><LinkButton variant="primary" href={examQuestionsPath(record.token)}>{texts.screen('ExamQuestions')}</LinkButton></p>
       {truths.length + choices.length > 0 && <ExamPrint model={record.token} />}

@@ -14,6 +14,7 @@ import { useFormats } from '../ui/language.tsx'
 import { LineList } from '../ui/line-list.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { StatCard } from '../ui/stat-card.tsx'
+import { degreeText } from './degree-text.ts'
 import { type Monitor, type Monitored, monitorQuery } from './exam-data.ts'
 
 type Group = 'lost' | 'Answering' | 'Over' | 'Open' | 'Submitted'
@@ -59,7 +60,7 @@ function Progress({ data }: { data: Monitor }) {
           return {
             key: student.token, title: <bdi>{texts.name(student.names)}</bdi>, detail: [student.code, ...details].map((text, index) => <span key={text}>{index > 0 && ' · '}<bdi>{text}</bdi></span>),
             aside: <>
-              {sitting && sitting.degree !== null && <bdi className="font-semibold text-ink">{work('exam.degree', { degree: formats.number(sitting.degree, 2), of: formats.number(data.exam.examDegree, 2) })}</bdi>}
+              {sitting && sitting.degree !== null && <bdi className="font-semibold text-ink">{work('exam.degree', { degree: degreeText(formats, sitting.degree), of: degreeText(formats, data.exam.examDegree) })}</bdi>}
               <StateBadge tone={tones[group]}>{group === 'lost' && <TriangleAlert aria-hidden size={14} />}{word(group)}</StateBadge>
               {sitting && group !== 'Submitted' && <Button onPress={() => void start(sitting.token, 'extend')}>{texts.action(studentScheduleExamTime, 'extend').do}</Button>}
               {sitting && group !== 'Submitted' && <Button variant="ghost" onPress={() => void start(sitting.token, 'endNow')}>{texts.action(studentScheduleExamTime, 'endNow').do}</Button>}

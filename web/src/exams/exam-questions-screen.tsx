@@ -23,6 +23,7 @@ import { useFormats } from '../ui/language.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { FormSkeleton } from '../ui/skeleton.tsx'
 import { ToggleGroup } from '../ui/toggle-group.tsx'
+import { degreeText } from './degree-text.ts'
 import { add, change, draftOf, emptyChoice, emptyParagraph, emptyTruth, type ExamDraft, faultsOf, type Faults, type LineOf, move, newLineId, type Part, payloadOf, remove, totalOf } from './exam-draft.ts'
 import { ExamPreview } from './exam-preview.tsx'
 import { ExamPrint } from './exam-print.tsx'
@@ -92,7 +93,7 @@ function Questions({ model, isInUse }: { model: RecordData; isInUse: boolean }) 
     <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
       <PageHeader
         title={texts.name(model.names)} crumbs={[{ label: texts.entity(simpleExamModel).many, href: listPath }]}
-        badge={<Badge tone="accent">{work('exam.total')}: <bdi>{formats.number(totalOf(draft), 2)}</bdi></Badge>}
+        badge={<Badge tone="accent">{work('exam.total')}: <bdi>{degreeText(formats, totalOf(draft))}</bdi></Badge>}
         subtitle={work('exam.questions', { count: draft.truths.length + draft.choices.length })}
         actions={<>
           <ToggleGroup<View> label={work('exam.view')} value={view} onChange={setView} options={[{ value: 'write', label: work('exam.write') }, { value: 'preview', label: work('exam.preview') }]} />

@@ -6,6 +6,7 @@ import type { PanelProps } from '../records/record-panels.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { StatCard } from '../ui/stat-card.tsx'
+import { degreeText } from './degree-text.ts'
 import { type Paper, paperQuery } from './exam-data.ts'
 import { AnsweredCard, ParagraphCard } from './question-card.tsx'
 
@@ -16,7 +17,7 @@ export function PaperReview({ paper, late = 0 }: { paper: Paper; late?: number }
   const given = new Map(paper.answers.map(({ number, answer }) => [number, answer]))
   const answered = paper.questions.filter(({ number }) => (given.get(number) ?? null) !== null).length
   const paragraphs = new Map(paper.paragraphs.map((each) => [each.number, each]))
-  const numberText = (value: number) => formats.number(value, 2)
+  const numberText = (value: number) => degreeText(formats, value)
   const { degree } = paper
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3">

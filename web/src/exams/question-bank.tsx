@@ -65,12 +65,15 @@ export default function QuestionBank({ model, onTakeTruth, onTakeChoice, onClose
             <ul className="grid gap-2" aria-label={work('exam.bank')}>
               {items.map((each) => {
                 const key = JSON.stringify([each.model.token, each.question, each.correctAnswer, each.optionA, each.optionB])
-                const options = letters.flatMap((letter) => (each[optionKey(letter)] ? [`${work(`exam.letters.${letter}`)}. ${each[optionKey(letter)]}${each.correctAnswer === letter ? ' ✓' : ''}`] : []))
+                const options = letters.filter((letter) => each[optionKey(letter)])
                 return (
                   <li key={key} className="grid gap-2 rounded-card border border-line bg-surface p-3">
                     <p className="font-semibold whitespace-pre-line" dir="auto">{each.question}</p>
                     {each.picture && <img className="exam-picture max-h-24" src={pictureAddress(each.picture)} alt={work('exam.picture')} />}
-                    <p className="text-sm text-ink-2" dir="auto">{options.length > 0 ? options.join('   ') : `${work(each.correctAnswer === 'True' ? 'exam.true' : 'exam.false')} ✓`}</p>
+                    <p className="flex flex-wrap gap-x-4 text-sm text-ink-2">
+                      {options.map((letter) => <span key={letter}>{work(`exam.letters.${letter}`)}. <bdi>{each[optionKey(letter)]}</bdi>{each.correctAnswer === letter && ' ✓'}</span>)}
+                      {options.length === 0 && `${work(each.correctAnswer === 'True' ? 'exam.true' : 'exam.false')} ✓`}
+                    </p>
                     <div className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
                       <Badge>{work('exam.worth', { count: each.degree })}</Badge>
                       <bdi>{work('exam.fromModel', { name: texts.name(each.model.names) })}</bdi>

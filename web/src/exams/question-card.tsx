@@ -7,6 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
+import { degreeText } from './degree-text.ts'
 import { type PaperParagraph, type PaperQuestion, pictureAddress } from './exam-data.ts'
 
 type Letter = 'A' | 'B' | 'C' | 'D'
@@ -84,7 +85,7 @@ export function AnsweredCard({ question, place, of, answer }: { question: PaperQ
     <article className="exam-question" aria-label={work('exam.question', { number: place, of })}>
       <Head question={question} place={place} of={of}>
         {answer === null ? <Badge tone="warn">{work('exam.noAnswer')}</Badge> : correctAnswer !== undefined && <Badge tone={isRight ? 'ok' : 'bad'}>{work(isRight ? 'exam.right' : 'exam.wrong')}</Badge>}
-        {earned !== undefined && <Badge>{work('exam.degree', { degree: formats.number(earned, 2), of: formats.number(question.degree, 2) })}</Badge>}
+        {earned !== undefined && <Badge>{work('exam.degree', { degree: degreeText(formats, earned), of: degreeText(formats, question.degree) })}</Badge>}
       </Head>
       <ul className="grid gap-2">
         {question.options.map(({ key }) => (
