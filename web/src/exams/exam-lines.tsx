@@ -15,6 +15,7 @@ export function ExamLines({ label, exams, isOwn }: { label: string; exams: reado
   const work = useWork()
   const formats = useFormats()
   const who = useWho()
+  const windowOf = useExamWindow()
   /** Others read a sitting in its record. */
   const linkOf = ({ token, standing, sitting }: StudentExam): { href: string; text: string; isFirst: boolean } | undefined => {
     if (isOwn && who.userType === 'Student' && standing !== 'Upcoming' && standing !== 'Missed') return { href: takeExamPath(token), text: work(standing === 'Open' ? 'exam.begin' : standing === 'Answering' ? 'exam.goOn' : 'exam.look'), isFirst: standing === 'Open' || standing === 'Answering' }
@@ -28,7 +29,7 @@ export function ExamLines({ label, exams, isOwn }: { label: string; exams: reado
         const degree = exam.sitting?.degree
         return {
           key: exam.token, title: <bdi>{texts.name(exam.names)}</bdi>,
-          detail: <><bdi>{texts.name(exam.educationalGroup.names)}</bdi> · {work('exam.questions', { count: exam.questions })} · {work('exam.lasts', { count: exam.duration })}<br />{formats.longDate(exam.from)} · <bdi>{work('exam.when', { from: formats.time(exam.from), to: sameDay(exam.from, exam.to, formats.date) ? formats.time(exam.to) : formats.dateTime(exam.to) })}</bdi></>,
+          detail: <><bdi>{texts.name(exam.educationalGroup.names)}</bdi> · {work('exam.questions', { count: exam.questions })} · {work('exam.lasts', { count: exam.duration })}<br />{formats.longDate(exam.from)} · <bdi>{windowOf(exam)}</bdi></>,
           aside: <>
             {degree !== null && degree !== undefined && <bdi className="font-semibold text-ink">{work('exam.degree', { degree: degreeText(formats, degree), of: degreeText(formats, exam.examDegree) })}</bdi>}
             <StateBadge tone={tones[exam.standing]}>{work(`exam.standing.${exam.standing}`)}</StateBadge>
@@ -39,4 +40,9 @@ export function ExamLines({ label, exams, isOwn }: { label: string; exams: reado
     />
   )
 }
-const sameDay = (one: string, other: string, date: (iso: string) => string): boolean => date(one) === date(other)
+/** `4:00 PM – 6:00 PM`, with the day of its end where that is another. */
+export function useExamWindow(): (exam: Pick<StudentExam, 'from' | 'to'>) => string {
+  const work = useWork()
+  const { time, date, dateTime } = useFormats()
+  return ({ from, to }) => work('exam.when', { from: time(from), to: date(from) === date(to) ? time(to) : dateTime(to) })
+}

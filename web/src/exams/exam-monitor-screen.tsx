@@ -10,12 +10,14 @@ import { useFormats } from '../ui/language.tsx'
 import { NoPermissionState } from '../ui/no-permission-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { monitorQuery } from './exam-data.ts'
+import { useExamWindow } from './exam-lines.tsx'
 import { ExamProgress } from './exam-progress.tsx'
 
 export default function ExamMonitorScreen() {
   const token = useParams().groupScheduleExamToken ?? ''
   const texts = useTexts()
   const formats = useFormats()
+  const windowOf = useExamWindow()
   const who = useWho()
   const isMine = isStaff(who.userType)
   const monitor = useQuery({ ...monitorQuery(token), enabled: isMine })
@@ -26,7 +28,7 @@ export default function ExamMonitorScreen() {
         <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
           <PageHeader
             title={texts.name(exam.names)} crumbs={[{ label: texts.entity(groupScheduleExam).many, href: '/educational/group-schedule-exams' }]}
-            subtitle={<><bdi>{texts.name(exam.educationalGroup.names)}</bdi> · {formats.longDate(exam.from)} · <bdi>{formats.time(exam.from)} – {formats.time(exam.to)}</bdi></>}
+            subtitle={<><bdi>{texts.name(exam.educationalGroup.names)}</bdi> · {formats.longDate(exam.from)} · <bdi>{windowOf(exam)}</bdi></>}
           />
           <ExamProgress exam={token} />
         </div>
