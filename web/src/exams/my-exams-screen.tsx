@@ -2,14 +2,13 @@
 import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { Navigate } from 'react-router'
-import { isStaff } from '@topcenter/model/kit/permission'
 import { student } from '@topcenter/model/people/user'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { Answered } from '../records/answered.tsx'
 import { useRecords } from '../records/queries.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ToggleGroup } from '../ui/toggle-group.tsx'
 import { studentExamsQuery } from './exam-data.ts'
@@ -18,11 +17,10 @@ import { ExamLines } from './exam-lines.tsx'
 export default function MyExamsScreen() {
   const work = useWork()
   const who = useWho()
-  if (isStaff(who.userType)) return <Navigate to="/educational/group-schedule-exams" replace />
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4 [&>.page-head]:pb-0">
       <PageHeader title={work('exam.mine')} />
-      {who.userType === 'Parent' ? <ChildrensExams /> : <Exams />}
+      {who.userType === 'Parent' ? <ChildrensExams /> : who.userType === 'Student' ? <Exams /> : <NotTheirs />}
     </div>
   )
 }
@@ -46,6 +44,13 @@ function ChildrensExams() {
       }}
     </Answered>
   )
+}
+
+/** Staff have the exams of all groups. */
+function NotTheirs() {
+  const texts = useTexts()
+  const work = useWork()
+  return <EmptyState icon={FileText} title={work('exam.none')} action={<LinkButton href="/educational/group-schedule-exams">{texts.entity('groupScheduleExam').many}</LinkButton>} />
 }
 
 function Exams({ child }: { child?: string }) {

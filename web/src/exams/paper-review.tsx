@@ -1,13 +1,10 @@
 /** A sitting that has ended: its degree and its answers, as far as they may be seen. */
-import { useQuery } from '@tanstack/react-query'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { Answered } from '../records/answered.tsx'
-import type { PanelProps } from '../records/record-panels.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { StatCard } from '../ui/stat-card.tsx'
 import { degreeText } from './degree-text.ts'
-import { type Paper, paperQuery } from './exam-data.ts'
+import type { Paper } from './exam-data.ts'
 import { AnsweredCard, ParagraphCard } from './question-card.tsx'
 
 export function PaperReview({ paper, late = 0 }: { paper: Paper; late?: number }) {
@@ -40,10 +37,4 @@ export function PaperReview({ paper, late = 0 }: { paper: Paper; late?: number }
       })}
     </div>
   )
-}
-
-/** In the record of a sitting; a parent sees it when it has ended. */
-export default function PaperPanel({ record }: PanelProps) {
-  const paper = useQuery(paperQuery(record.token))
-  return <Answered query={paper}>{(data) => <PaperReview paper={data} />}</Answered>
 }

@@ -14,6 +14,6 @@ export const screens: AreaScreens = {
   panels: {
     simpleExamModel: [{ key: 'questions', label: (texts) => texts.screen('ExamQuestions'), Panel: lazy(() => import('./exam-model-panel.tsx')) }, relatedTab('groupScheduleExam', 'simpleExamModel')],
     groupScheduleExam: [{ key: 'monitor', label: (texts) => texts.screen('ExamMonitor'), Panel: lazy(() => import('./exam-progress-panel.tsx')) }, relatedTab('studentScheduleExamTime', 'groupScheduleExam')],
-    studentScheduleExamTime: [{ key: 'paper', label: (texts) => texts.field('studentScheduleExamTime', 'answers'), Panel: lazy(() => import('./paper-review.tsx')) }],
+    studentScheduleExamTime: [{ key: 'paper', label: (texts) => texts.field('studentScheduleExamTime', 'answers'), Panel: lazy(() => import('./paper-panel.tsx')) }],
   },
 }

@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, CircleSlash } from 'lucide-react'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { studentScheduleExamTime } from '@topcenter/model/exams/student-schedule-exam-time'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { useReportProblem } from '../platform/problem-report.ts'
@@ -25,8 +25,11 @@ import { PaperReview } from './paper-review.tsx'
 export default function TakeExamScreen() {
   const token = useParams().groupScheduleExamToken ?? ''
   const { userType } = useWho()
+  const texts = useTexts()
+  const work = useWork()
   if (userType === 'Student') return <OwnExam token={token} />
-  return <Navigate to={isStaff(userType) ? examMonitorPath(token) : myExamsPath} replace />
+  const isTheirs = isStaff(userType)
+  return <><PageHeader title={work('exam.mine')} /><EmptyState title={work('exam.none')} action={<LinkButton href={isTheirs ? examMonitorPath(token) : myExamsPath}>{isTheirs ? texts.screen('ExamMonitor') : work('exam.mine')}</LinkButton>} /></>
 }
 
 function OwnExam({ token }: { token: string }) {
