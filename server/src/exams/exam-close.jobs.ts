@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { JobHandler, Jobs } from '../platform/jobs.ts'
 import type { Ctx, House } from '../records/context.ts'
-import { nobody } from '../finance/proof.service.ts'
+import { nobody } from '../records/nightly.ts'
 import { bringOut, endSitting } from './sitting-end.service.ts'
 import { lockSitting } from './sitting.sql.ts'
 

@@ -5,7 +5,7 @@ import { type examEnds, studentScheduleExamTime } from '@topcenter/model/exams/s
 import { refuse, Refused, type RefusalCode } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { notify } from '../alerts/notify.ts'
-import { nobody } from '../finance/proof.service.ts'
+import { nobody } from '../records/nightly.ts'
 import type { Ctx } from '../records/context.ts'
 import { changeRecord } from '../records/update.ts'
 import { insertRecord } from '../records/create.ts'
