@@ -58,7 +58,7 @@ for (const entity of entities) {
   test(`${entity.id}: every field that may be written stands in the form`, () => {
     const tabs = entity.spec.form?.tabs
     if (!tabs) return
-    const placed = new Set(tabs.flatMap((tab) => [...tab.fields] as string[]))
+    const placed = new Set([...tabs.flatMap((tab) => [...tab.fields] as string[]), ...(entity.spec.form?.elsewhere ?? [])])
     const written = Object.entries(fieldsOf(entity)).filter(([name, field]) => !field.options.readonly && !(name in (entity.spec.fixed ?? {})))
     for (const [name] of written) assert.ok(placed.has(name), name)
   })

@@ -26,11 +26,14 @@ import { educationalGroupStudentRules } from './education/educational-group-stud
 import { educationalScheduleTimeRules } from './education/educational-schedule-time.rules.ts'
 import { examsConstraints } from './exams/exams.constraints.ts'
 import { examsOperations } from './exams/exams.operations.ts'
+import { groupScheduleExamRules } from './exams/group-schedule-exam.rules.ts'
 import { monitorScoreExamRules } from './exams/monitor-score-exam.rules.ts'
 import { certificatesRules } from './exams/certificates.service.ts'
 import { resultPublicationRules } from './exams/publication.service.ts'
 import { scoreComponentRules } from './exams/score-component.rules.ts'
 import { simpleExamModelRules } from './exams/simple-exam-model.rules.ts'
+import { sittingOperations } from './exams/sitting.operations.ts'
+import { studentScheduleExamTimeRules } from './exams/student-schedule-exam-time.rules.ts'
 import { accountRules, expenseRules, revenueRules } from './finance/account.rules.ts'
 import { cashierShiftRules } from './finance/cashier-shift.rules.ts'
 import { countedServiceRules, countedServiceTransactionRules } from './finance/counted-service.rules.ts'
@@ -75,7 +78,7 @@ const rules: readonly AnyRules[] = [
   ...userRules, ...personFileRules, gradingPlanRules, educationalCategoryRules, educationalGroupRules, educationalGroupStudentRules, educationalScheduleTimeRules, attendanceExcuseRules, absenceMessageRules,
   ...roleRules, userGrantRules, ...loginCodeRules, newDeviceRules, ...validSettingRules, establishmentRules,
   educationalJoiningApplicationRules, joiningApplicationSubscriptionRules, educationalGroupTransferRules, groupWaitingRules, scoreComponentRules, monitorScoreExamRules, resultPublicationRules, ...certificatesRules,
-  simpleExamModelRules, discussionRules, discussionCommentRules, discussionCommentReactRules, studentRiskRules, educationalRatingRules, complaintRules, complaintFollowUpRules, notificationRules,
+  simpleExamModelRules, groupScheduleExamRules, studentScheduleExamTimeRules, discussionRules, discussionCommentRules, discussionCommentReactRules, studentRiskRules, educationalRatingRules, complaintRules, complaintFollowUpRules, notificationRules,
   interestFollowUpRules, followInterestRules, followUpSessionRules, ...mediaRules, ...quotationRules, storeItemRules,
   accountRules, expenseRules, revenueRules, cashierShiftRules, debtRules, installmentRules, installmentScheduleTimeRules, receiptRules, installmentPaymentRules, debtReminderRules,
   serviceEntitlementRules, countedServiceRules, countedServiceTransactionRules, ...walletRules,
@@ -86,5 +89,5 @@ export const ruleBook: RuleBook = rules.reduce((book, { entity, standard, action
   const known = book.get(entity.id)
   return book.set(entity.id, { entity, standard: { ...known?.standard, ...standard }, actions: { ...known?.actions, ...actions } })
 }, new Map<string, AnyRules>())
-export const operations: readonly Operation[] = [...appSettingsOperations, ...loginCodeOperations, ...xRayOperations, ...userSessionOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...examsOperations, ...discussionOperations, ...riskOperations, ...ratingOperations, ...notificationOperations, ...financeOperations, ...deskOperations, ...statisticsOperations, ...importOperations, ...recordOperations]
+export const operations: readonly Operation[] = [...appSettingsOperations, ...loginCodeOperations, ...xRayOperations, ...userSessionOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...examsOperations, ...sittingOperations, ...discussionOperations, ...riskOperations, ...ratingOperations, ...notificationOperations, ...financeOperations, ...deskOperations, ...statisticsOperations, ...importOperations, ...recordOperations]
 export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, placesConstraints, educationConstraints, joiningConstraints, examsConstraints, servicesConstraints, quotationsConstraints, financeConstraints, alertsConstraints, interestsConstraints, mediaConstraints]

@@ -1,6 +1,7 @@
 /** The composition root: the only file that knows everything. Starts the product, and stops it in order. */
 import type pg from 'pg'
 import { buildApplication, nights } from './application.ts'
+import { forgetStrayPictures } from './exams/exam-pictures.service.ts'
 import { forgetResultChanges } from './exams/result-lines.ts'
 import { cleanImports } from './import/clean.ts'
 import { systemClock } from './platform/clock.ts'
@@ -48,6 +49,7 @@ async function serve(config: Config, log: ReturnType<typeof openLog>, connection
   application.jobs.start()
   const chores = [
     () => forgetResultChanges({ db: application.db, clock: systemClock }),
+    () => forgetStrayPictures({ db: application.db, clock: systemClock }),
     () => cleanImports({ db: application.db, clock: systemClock, dataDir: config.dataDir }),
     () => renewAllSubscriptions({ db: application.db, clock: systemClock }),
     ...nights.map((nightly) => () => planNights(nightly, application.db, application.jobs, systemClock)),

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { browserPart } from './browser-part.ts'
 import { openCluster } from './cluster.ts'
+import { examPart } from './exam-part.ts'
 import { type Flags, readFlags, usage } from './flags.ts'
 import { interactionsPart } from './interactions.ts'
 import type { Verdict } from './print.ts'
@@ -28,6 +29,7 @@ async function bench(flags: Flags): Promise<void> {
   try {
     if (flags.only === 'all' || flags.only === 'server') verdicts.push(...await serverPart(cluster, server, flags))
     if (flags.only === 'all' || flags.only === 'money') verdicts.push(...await moneyPart(cluster, server, flags))
+    if (flags.only === 'all' || flags.only === 'exams') verdicts.push(...await examPart(cluster, server))
     if (flags.only === 'all' || flags.only === 'browser') verdicts.push(...existsSync(join(webDist, 'index.html')) ? await browserPart(cluster, server, webDist) : skipped())
   } finally {
     await server.stop()

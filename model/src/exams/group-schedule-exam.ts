@@ -1,5 +1,5 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { dateTime, int, ref } from '../kit/field.ts'
+import { bool, dateTime, int, ref } from '../kit/field.ts'
 
 /** An exam model that a group sits between two moments; each student has `duration` from their own start (D5.2). */
 export const groupScheduleExam = defineEntity('groupScheduleExam', {
@@ -10,10 +10,19 @@ export const groupScheduleExam = defineEntity('groupScheduleExam', {
     from: dateTime({ required: true, filter: 'range', sort: true }),
     to: dateTime({ required: true }),
     duration: int({ required: true, min: 1, max: 1440, unit: 'minutes' }),
+    /** Each student has the questions in an order of their own; those of one paragraph stay together. */
+    shuffleQuestions: bool({ initial: false }),
+    /** What the degree is entered for, scaled to its final score; and as which attempt. */
+    scoreComponent: ref('scoreComponent', { filter: true }),
+    attempt: int({ min: 1, max: 21, initial: 1 }),
+    confirmClash: bool({ transient: true, confirms: 'exam.clash' }),
   },
   ordered: [['from', 'to']],
   label: ['simpleExamModel', 'from'],
   own: { Student: 'educationalGroup', Parent: 'educationalGroup' },
   list: { columns: ['educationalGroup', 'simpleExamModel', 'from', 'to', 'duration', 'recordState'], sort: '-from' },
 })
+/** How an exam stands for one student, by the server's clock: missed is one that closed before it was begun, over one whose time ended before it was handed in. */
+export const examStandings = ['Upcoming', 'Open', 'Answering', 'Over', 'Submitted', 'Missed'] as const
+export type ExamStanding = (typeof examStandings)[number]
 export interface GroupScheduleExam extends RowOf<typeof groupScheduleExam> {}

@@ -4,8 +4,10 @@ import { bool, decimal, int, longText, oneOf, ref, rows, text } from '../kit/fie
 export const truths = ['True', 'False'] as const
 export const options = ['A', 'B', 'C', 'D'] as const
 
+/** What a picture of the exam is called that was sent before: it is kept once, and copies share it. */
+const picture = text({ maxLength: 30, pattern: 'pic_[0-9a-hjkmnp-tv-z]{26}' })
 /** The paragraph that a question is about, by its number; and what its right answer earns. */
-const asked = { paragraphNumber: int({ min: 1, max: 50 }), question: longText({ required: true, maxLength: 1000 }) } as const
+const asked = { paragraphNumber: int({ min: 1, max: 50 }), question: longText({ required: true, maxLength: 1000 }), picture } as const
 const degree = decimal({ required: true, min: 0.25, max: 1000, initial: 1 })
 const option = <const R extends boolean>(required: R) => text({ required, maxLength: 400 })
 
@@ -17,21 +19,14 @@ export const simpleExamModel = defineEntity('simpleExamModel', {
     /** The sum of the questions' degrees. */
     examDegree: decimal({ readonly: true, initial: 0, min: 0, max: 1000000, sort: true }),
     answerAppearanceStatus: bool({ initial: false, filter: true }),
-    paragraphs: rows({ paragraph: longText({ required: true }) }, { max: 50 }),
+    paragraphs: rows({ paragraph: longText({ required: true }), picture }, { max: 50 }),
     trueFalseQuestions: rows({ ...asked, correctAnswer: oneOf(truths, { required: true }), degree }, { max: 200 }),
     multipleChoiceQuestions: rows({
       ...asked, optionA: option(true), optionB: option(true), optionC: option(false), optionD: option(false), correctAnswer: oneOf(options, { required: true }), degree,
     }, { max: 200 }),
   },
   actions: { copy: { flag: 'itemAdd' } },
-  form: {
-    tabs: [
-      { key: 'BasicData', fields: ['code', 'names', 'educationalCategory', 'answerAppearanceStatus', 'description'] },
-      { key: 'Paragraphs', fields: ['paragraphs'] },
-      { key: 'TrueFalse', fields: ['trueFalseQuestions'] },
-      { key: 'MultipleChoice', fields: ['multipleChoiceQuestions'] },
-    ],
-  },
+  form: { tabs: [{ key: 'BasicData', fields: ['code', 'names', 'educationalCategory', 'answerAppearanceStatus', 'description'] }], elsewhere: ['paragraphs', 'trueFalseQuestions', 'multipleChoiceQuestions'] },
   list: { columns: ['code', 'names', 'educationalCategory', 'examDegree', 'answerAppearanceStatus', 'updatedAt'], sort: 'code' },
 })
 export interface SimpleExamModel extends RowOf<typeof simpleExamModel> {}

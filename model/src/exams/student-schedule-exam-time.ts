@@ -2,6 +2,10 @@ import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, decimal, int, oneOf, ref, rows, text } from '../kit/field.ts'
 
 export const examSubmits = ['Unknown', 'Submit'] as const
+/** Who ended a sitting: the student by handing in, its time, or staff. */
+export const examEnds = ['Student', 'Time', 'Staff'] as const
+
+const minutes = int({ required: true, min: 1, max: 600, unit: 'minutes' })
 
 /** One student's sitting of a group's exam: made when the student starts it, never by hand. */
 export const studentScheduleExamTime = defineEntity('studentScheduleExamTime', {
@@ -13,13 +17,27 @@ export const studentScheduleExamTime = defineEntity('studentScheduleExamTime', {
     user: ref('student', { required: true, filter: true, readonly: true }),
     submit: oneOf(examSubmits, { readonly: true, filter: true, initial: 'Unknown' }),
     startedAt: dateTime({ readonly: true, filter: 'range', sort: true }),
+    /** `duration` after the start and never past the exam's end, but for the minutes that staff gave. */
+    endsAt: dateTime({ readonly: true }),
+    extraMinutes: int({ readonly: true, initial: 0, min: 0, max: 1000000, unit: 'minutes' }),
     submittedAt: dateTime({ readonly: true }),
-    answers: rows({ questionNumber: int({ required: true, min: 1 }), answer: text({ maxLength: 10 }) }, { readonly: true, max: 400 }),
+    endedBy: oneOf(examEnds, { readonly: true, filter: true }),
+    /** When the student's device was last heard of. */
+    seenAt: dateTime({ readonly: true }),
+    /** Of two values for one question the one with the higher sequence stands, whichever arrives last. */
+    answers: rows({ questionNumber: int({ required: true, min: 1 }), answer: text({ maxLength: 10 }), sequence: int({ initial: 0, min: 0 }) }, { readonly: true, max: 400 }),
+    /** Empty until the student may see it: at once where the model shows answers, else when the exam closes. */
     studentDegree: decimal({ readonly: true, min: 0, max: 1000000 }),
   },
   unique: [['groupScheduleExam', 'user']],
   ordered: [['startedAt', 'submittedAt']],
   creation: 'none', update: 'none',
+  actions: {
+    extend: { when: { submit: 'Unknown' }, input: { minutes } },
+    reopen: { when: { submit: 'Submit' }, set: { submit: 'Unknown' }, input: { reason: text({ required: true, maxLength: 400 }), minutes }, confirm: true },
+    endNow: { when: { submit: 'Unknown' }, set: { submit: 'Submit' }, confirm: true },
+  },
+  form: { tabs: [{ key: 'BasicData', fields: ['user', 'groupScheduleExam', 'educationalGroup', 'startedAt', 'endsAt', 'extraMinutes', 'submittedAt', 'endedBy', 'studentDegree', 'submit', 'seenAt'] }], elsewhere: ['answers'] },
   label: ['user', 'groupScheduleExam'],
   own: { Student: 'user', Parent: 'user' },
   list: { columns: ['user', 'groupScheduleExam', 'educationalGroup', 'startedAt', 'submittedAt', 'studentDegree'], tabs: 'submit', sort: '-createdAt' },

@@ -105,7 +105,7 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
     readonly tabs?: 'state' | NoInfer<keyof F & string>
     readonly sort?: string
   }
-  readonly form?: { readonly tabs: readonly { readonly key: string; readonly fields: readonly (NoInfer<keyof F & string> | 'names' | 'description' | 'code' | 'parent' | 'image')[] }[] }
+  readonly form?: { readonly tabs: readonly { readonly key: string; readonly fields: readonly (NoInfer<keyof F & string> | 'names' | 'description' | 'code' | 'parent' | 'image')[] }[]; /** Written on a screen of their own. */ readonly elsewhere?: readonly NoInfer<keyof F & string>[] }
   /** Made by the server or by another record's screen: no "new" button, no create route. */
   readonly creation?: 'none'
   readonly update?: 'none'

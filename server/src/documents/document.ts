@@ -18,6 +18,8 @@ export type DocumentBlock =
   | { readonly kind: 'text'; readonly text: string; readonly isStrong?: boolean }
   /** Labels with their values, as a receipt has them. */
   | { readonly kind: 'facts'; readonly facts: readonly { readonly label: string; readonly value: string }[] }
+  /** `height` in millimetres, at most; a wide one is lower. */
+  | { readonly kind: 'picture'; readonly bytes: Uint8Array; readonly type: 'png' | 'jpg'; readonly height: number }
   /** `size` in millimetres; 20 is the least that cameras read well. */
   | { readonly kind: 'qr'; readonly text: string; readonly caption?: string; readonly size?: number }
 
@@ -97,6 +99,7 @@ export function typesetOrder(document: Document): TypesetOrder {
     page: words.page, printed: words.printed.replace('{{when}}', leftToRight(document.printedAt)).replace('{{who}}', document.printedBy),
     blocks: blocks.map((block) => {
       if (block.kind === 'qr') return { ...block, size: block.size ?? 24, caption: block.caption ?? '', picture: picture(Buffer.from(renderSVG(block.text, { ecc: 'M', border: 4 })), 'svg') }
+      if (block.kind === 'picture') return { kind: block.kind, height: block.height, picture: picture(block.bytes, block.type) }
       if (block.kind !== 'table') return block
       const room = rooms.get(block)!
       const scale = widthOf(room)

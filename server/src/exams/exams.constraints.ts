@@ -9,6 +9,11 @@ export const examsConstraints: ConstraintTexts = {
   educational_certificate_one_valid: 'record.duplicate',
   simple_exam_model_in_use: 'exam.modelInUse',
   simple_exam_model_multiple_choice_answer: { code: 'field.required', field: 'multipleChoiceQuestions' },
+  simple_exam_model_paragraphs_picture: { code: 'field.image', field: 'paragraphs' },
+  simple_exam_model_true_false_questions_picture: { code: 'field.image', field: 'trueFalseQuestions' },
+  simple_exam_model_multiple_choice_questions_picture: { code: 'field.image', field: 'multipleChoiceQuestions' },
+  group_schedule_exam_window: { code: 'exam.windowTooShort', field: 'duration' },
+  student_schedule_exam_time_submitted: 'exam.submitted',
   group_schedule_exam_length: { code: 'field.endBeforeStart', field: 'to' },
   monitor_score_exam_sense: { code: 'field.required', field: 'studentScore' },
 }

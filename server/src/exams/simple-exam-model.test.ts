@@ -15,7 +15,7 @@ after(() => centre.close())
 const choice = { question: 'Which?', optionA: 'one', optionB: 'two', correctAnswer: 'B', degree: 2.5 }
 const truth = { question: 'Is it?', correctAnswer: 'True', degree: 1.25 }
 const makeModel = () => centre.create('simpleExamModel', { names: { en: 'Quiz' }, educationalCategoryToken: category.token, trueFalseQuestions: [truth, truth], multipleChoiceQuestions: [choice] })
-const schedule = (model: Shown) => centre.create('groupScheduleExam', { educationalGroupToken: group.token, simpleExamModelToken: model.token, from: '2026-12-01T16:00:00Z', to: '2026-12-01T18:00:00Z', duration: 30 })
+const schedule = (model: Shown) => centre.create('groupScheduleExam', { educationalGroupToken: group.token, simpleExamModelToken: model.token, from: '2026-12-01T16:00:00Z', to: '2026-12-01T18:00:00Z', duration: 30, confirmClash: true })
 
 test('D5.1 an exam’s degree is the sum of its questions’ degrees; questions and answers make sense', async () => {
   const model = await makeModel()

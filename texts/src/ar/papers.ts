@@ -26,6 +26,11 @@ export const papers: Mirror<typeof english> = {
     parent: 'مرحبًا {{parent}}، سُجّل غياب {{name}} عن {{group}} يوم {{day}} الساعة {{time}}. إذا كان هناك عذر فنرجو إبلاغنا. {{centre}}',
     notice: 'غياب {{name}} عن {{group}}، {{day}} {{time}}',
   },
+  exam: {
+    student: 'الطالب', date: 'التاريخ', line: '....................................................................', total: 'عدد الأسئلة {{questions}}، الدرجة {{degree}}', degree: '({{degree}})', version: 'النموذج {{letter}}', key: 'نموذج الإجابة',
+    trueFalse: 'صواب أم خطأ', multipleChoice: 'اختر الإجابة الصحيحة', read: 'الفقرة {{number}}: اقرأ ثم أجب', number: 'م', question: 'السؤال', answer: 'الإجابة الصحيحة', degreeOf: 'الدرجة', true: 'صواب', false: 'خطأ',
+    letters: { A: 'أ', B: 'ب', C: 'ج', D: 'د' },
+  },
   reminder: {
     own: 'مرحبًا {{name}}، يذكّركم {{centre}} بأن مبلغ {{money}} جنيه مستحق منذ {{day}}. شكرًا لكم.',
     parent: 'مرحبًا {{parent}}، يذكّركم {{centre}} بأن مبلغ {{money}} جنيه مستحق على {{name}} منذ {{day}}. شكرًا لكم.',

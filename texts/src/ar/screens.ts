@@ -6,7 +6,7 @@ export const screens = {
   EducationalCategoriesTree: 'شجرة المواد', EducationalScheduleTimeDetails: 'تفاصيل الحصة', EducationalScheduleTimeUsers: 'كشف الحضور', JoiningApplicationEducational: 'الطلاب الملتحقون', WalkIn: 'التحاق سريع',
   Gate: 'البوابة', Attend: 'تسجيل حضوري',
   Privileges: 'صلاحيات الأدوار', PermissionXRay: 'من يملك أي صلاحية',
-  CategoryResults: 'النتائج', StudentsNotApproved: 'طلاب غير معتمدين',
+  CategoryResults: 'النتائج', MyExams: 'امتحاناتي', TakeExam: 'الامتحان', ExamQuestions: 'أسئلة الامتحان', ExamMonitor: 'متابعة الامتحان', StudentsNotApproved: 'طلاب غير معتمدين',
   IdCards: 'بطاقات التعريف',
   UserInterests: 'اهتماماتي',
   FinanceStatistics: 'إحصائيات المالية', Account: 'حساب',

@@ -58,7 +58,7 @@ export const words = {
   personalCardType: 'نوع البطاقة', cardNumber: 'رقم البطاقة', creationDateTime: 'تاريخ الإصدار', expiryDateTime: 'تاريخ الانتهاء', creationPlace: 'جهة الإصدار',
   // الامتحانات والمناقشات والتنبيهات والاهتمامات والوسائط
   examDegree: 'درجة الامتحان', answerAppearanceStatus: 'إظهار الإجابات', paragraphs: 'الفقرات', paragraph: 'الفقرة', paragraphNumber: 'عن الفقرة رقم', trueFalseQuestions: 'أسئلة الصواب والخطأ', multipleChoiceQuestions: 'أسئلة الاختيار من متعدد', question: 'السؤال', correctAnswer: 'الإجابة الصحيحة', degree: 'الدرجة',
-  optionA: 'الاختيار أ', optionB: 'الاختيار ب', optionC: 'الاختيار ج', optionD: 'الاختيار د', simpleExamModel: 'نموذج الامتحان', groupScheduleExam: 'امتحان المجموعة', submit: 'التسليم', startedAt: 'بدأ', submittedAt: 'سُلّم', answers: 'الإجابات', questionNumber: 'رقم السؤال', answer: 'الإجابة', studentDegree: 'درجة الطالب',
+  optionA: 'الاختيار أ', optionB: 'الاختيار ب', optionC: 'الاختيار ج', optionD: 'الاختيار د', simpleExamModel: 'نموذج الامتحان', groupScheduleExam: 'امتحان المجموعة', submit: 'التسليم', startedAt: 'بدأ', submittedAt: 'سُلّم', answers: 'الإجابات', questionNumber: 'رقم السؤال', answer: 'الإجابة', studentDegree: 'درجة الطالب', picture: 'صورة', sequence: 'التسلسل', endsAt: 'ينتهي', extraMinutes: 'دقائق إضافية', endedBy: 'أنهاه', seenAt: 'آخر اتصال', shuffleQuestions: 'ترتيب مختلف للأسئلة', scoreComponent: 'بند الدرجات', minutes: 'الدقائق',
   discussionType: 'موضوعها', commentCount: 'التعليقات', discussion: 'المناقشة', parentComment: 'رد على', text: 'النص', likeCount: 'إعجاب', disLikeCount: 'عدم إعجاب', replyCount: 'ردود', reactionCount: 'تفاعلات', discussionComment: 'التعليق', rating: 'التفاعل', ratedType: 'ما يُقيَّم', ratingNumber: 'التقييم (1 إلى 5)',
   complaintType: 'نوع الشكوى', complaintSector: 'القطاع', priorityType: 'الأولوية', complainant: 'مقدم الشكوى', closedBy: 'أغلقها', closedAt: 'تاريخ الإغلاق', complaint: 'الشكوى', followUpBy: 'الكاتب', sideType: 'الطرف', reminderPlan: 'خطة التذكير', link: 'الرابط', read: 'مقروء', opened: 'فُتح', newsCategory: 'فئة الخبر', publisherName: 'الناشر',
   interest: 'الاهتمام', followUpType: 'نوع المتابعة', number: 'الرقم', replyStatus: 'الرد', joiningType: 'الالتحاق', salesUser: 'مندوب المبيعات', userSysteamInterest: 'اهتمام من القائمة', userOtherInterest: 'اهتمام آخر', followUpNumber: 'رقم المتابعة', interval: 'تحل بعد', salesUsers: 'مندوبو المبيعات', openedAt: 'تاريخ الفتح', renewedAt: 'تاريخ التجديد',
@@ -122,6 +122,7 @@ export const values = {
   maritalStatus: { Single: 'أعزب', Married: 'متزوج', Divorced: 'مطلق', Widowed: 'أرمل' },
   correctAnswer: { True: 'صواب', False: 'خطأ', A: 'أ', B: 'ب', C: 'ج', D: 'د' },
   submit: { Unknown: 'لم يُسلَّم', Submit: 'سُلّم' },
+  endedBy: { Student: 'الطالب', Time: 'انتهاء الوقت', Staff: 'المركز' },
   discussionType: { EducationalGroup: 'المجموعة', EducationalCategory: 'المادة' },
   rating: { Like: 'أعجبني', DisLike: 'لم يعجبني' },
   ratedType: { EducationalGroup: 'المجموعة', EducationalCategory: 'المادة', Lecturer: 'المحاضر' },

@@ -23,19 +23,24 @@ export const exams = {
   simpleExamModel: {
     one: 'Exam model', many: 'Exam models', add: 'Add exam model',
     empty: 'The questions of an exam with what each earns; schedule it for a group, and copy it to change it afterwards.',
-    tabs: { Paragraphs: 'Paragraphs', TrueFalse: 'True or false', MultipleChoice: 'Multiple choice' },
     hints: { answerAppearanceStatus: 'Students see their score and the right answers as soon as they submit.', paragraphs: 'Texts that questions refer to by their number.' },
     actions: { copy: { do: 'Copy', done: 'The model is copied; its copy can be changed.' } },
   },
   groupScheduleExam: {
     one: 'Scheduled exam', many: 'Group exams', add: 'Schedule an exam',
     empty: 'Which exam a group sits and when: it opens at its start, and gives each student its duration.',
-    fields: { duration: 'Time for each student', from: 'Opens', to: 'Closes' },
+    fields: { duration: 'Time for each student', from: 'Opens', to: 'Closes', scoreComponent: 'Counts for score item', attempt: 'As attempt' },
+    hints: { shuffleQuestions: 'Each student has them in an order of their own; questions about one paragraph stay together.', scoreComponent: 'The degree is entered there by itself, scaled to its final score, as soon as it comes out.', to: 'Nobody answers past it, but for minutes that you give to one student.' },
   },
   studentScheduleExamTime: {
     one: 'Exam of a student', many: 'Exams of students', add: 'Start an exam',
     empty: 'A line appears here when a student starts an exam.',
     fields: { user: 'Student' },
+    actions: {
+      extend: { do: 'Give extra minutes', done: 'The student has more time.', fields: { minutes: 'Extra minutes' } },
+      reopen: { do: 'Reopen', done: 'The exam is open for the student again.', confirm: '{{name}}: open what was handed in again? Answers can then change; if the right answers were shown, the student has seen them.', fields: { minutes: 'Minutes from now' } },
+      endNow: { do: 'End now', done: 'The exam of the student has ended.', confirm: '{{name}}: end now? What is saved counts, and the student can answer no more.' },
+    },
   },
   resultPublication: {
     one: 'Published results', many: 'Publishing of results', add: 'Publish results',

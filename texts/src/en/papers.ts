@@ -23,6 +23,11 @@ export const papers = {
     parent: 'Hello {{parent}}, {{name}} was absent from {{group}} on {{day}} at {{time}}. If there is an excuse, please tell us. {{centre}}',
     notice: '{{name}} was absent from {{group}}, {{day}} {{time}}',
   },
+  exam: {
+    student: 'Student', date: 'Date', line: '....................................................................', total: '{{questions}} questions, degree {{degree}}', degree: '({{degree}})', version: 'Version {{letter}}', key: 'Answer key',
+    trueFalse: 'True or false', multipleChoice: 'Choose the right answer', read: 'Paragraph {{number}}: read, then answer', number: 'No.', question: 'Question', answer: 'Right answer', degreeOf: 'Degree', true: 'True', false: 'False',
+    letters: { A: 'A', B: 'B', C: 'C', D: 'D' },
+  },
   reminder: {
     own: 'Hello {{name}}, {{centre}} kindly reminds you that EGP {{money}} is to be paid, due since {{day}}. Thank you.',
     parent: 'Hello {{parent}}, {{centre}} kindly reminds you that EGP {{money}} is to be paid for {{name}}, due since {{day}}. Thank you.',

@@ -4,7 +4,7 @@ export const screens = {
   EducationalCategoriesTree: 'Categories tree', EducationalScheduleTimeDetails: 'Schedule time', EducationalScheduleTimeUsers: 'Attendance register', JoiningApplicationEducational: 'Joined students', WalkIn: 'Quick joining',
   Gate: 'Gate', Attend: 'Mark my attendance',
   Privileges: 'Permissions of roles', PermissionXRay: 'Who may do what',
-  CategoryResults: 'Results', StudentsNotApproved: 'Students not approved',
+  CategoryResults: 'Results', MyExams: 'My exams', TakeExam: 'Exam', ExamQuestions: 'Questions of the exam', ExamMonitor: 'Exam in progress', StudentsNotApproved: 'Students not approved',
   IdCards: 'ID cards',
   UserInterests: 'My interests',
   FinanceStatistics: 'Finance statistics', Account: 'Account',

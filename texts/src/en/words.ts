@@ -55,7 +55,7 @@ export const words = {
   personalCardType: 'Card type', cardNumber: 'Card number', creationDateTime: 'Issued on', expiryDateTime: 'Expires on', creationPlace: 'Issued at',
   // exams, discussions, alerts, interests, media
   examDegree: 'Exam degree', answerAppearanceStatus: 'Answers appear', paragraphs: 'Paragraphs', paragraph: 'Paragraph', paragraphNumber: 'About paragraph number', trueFalseQuestions: 'True or false questions', multipleChoiceQuestions: 'Multiple-choice questions', question: 'Question', correctAnswer: 'Right answer', degree: 'Degree',
-  optionA: 'Option A', optionB: 'Option B', optionC: 'Option C', optionD: 'Option D', simpleExamModel: 'Exam model', groupScheduleExam: 'Scheduled exam', submit: 'Submitting', startedAt: 'Started', submittedAt: 'Submitted', answers: 'Answers', questionNumber: 'Question number', answer: 'Answer', studentDegree: 'Student degree',
+  optionA: 'Option A', optionB: 'Option B', optionC: 'Option C', optionD: 'Option D', simpleExamModel: 'Exam model', groupScheduleExam: 'Scheduled exam', submit: 'Submitting', startedAt: 'Started', submittedAt: 'Submitted', answers: 'Answers', questionNumber: 'Question number', answer: 'Answer', studentDegree: 'Student degree', picture: 'Picture', sequence: 'Sequence', endsAt: 'Ends', extraMinutes: 'Extra minutes', endedBy: 'Ended by', seenAt: 'Last heard of', shuffleQuestions: 'Shuffle the questions', scoreComponent: 'Score item', minutes: 'Minutes',
   discussionType: 'Is about', commentCount: 'Comments', discussion: 'Discussion', parentComment: 'In reply to', text: 'Text', likeCount: 'Likes', disLikeCount: 'Dislikes', replyCount: 'Replies', reactionCount: 'Reactions', discussionComment: 'Comment', rating: 'Reaction', ratedType: 'What is rated', ratingNumber: 'Rating (1 to 5)',
   complaintType: 'Complaint type', complaintSector: 'Sector', priorityType: 'Priority', complainant: 'Complainant', closedBy: 'Closed by', closedAt: 'Closed', complaint: 'Complaint', followUpBy: 'Written by', sideType: 'Side', reminderPlan: 'Reminder plan', link: 'Link', read: 'Read', opened: 'Opened', newsCategory: 'News category', publisherName: 'Publisher',
   interest: 'Interest', followUpType: 'Follow-up type', number: 'Number', replyStatus: 'Reply', joiningType: 'Joining', salesUser: 'Sales agent', userSysteamInterest: 'Interest from the list', userOtherInterest: 'Other interest', followUpNumber: 'Follow-up number', interval: 'Due after', salesUsers: 'Sales agents', openedAt: 'Opened', renewedAt: 'Renewed',
@@ -120,6 +120,7 @@ export const values = {
   maritalStatus: { Single: 'Single', Married: 'Married', Divorced: 'Divorced', Widowed: 'Widowed' },
   correctAnswer: { True: 'True', False: 'False', A: 'A', B: 'B', C: 'C', D: 'D' },
   submit: { Unknown: 'Not submitted', Submit: 'Submitted' },
+  endedBy: { Student: 'The student', Time: 'The end of the time', Staff: 'The centre' },
   discussionType: { EducationalGroup: 'The group', EducationalCategory: 'The category' },
   rating: { Like: 'Like', DisLike: 'Dislike' },
   ratedType: { EducationalGroup: 'The group', EducationalCategory: 'The category', Lecturer: 'The lecturer' },

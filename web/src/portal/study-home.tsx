@@ -11,6 +11,7 @@ import { joiningApplicationSubscription } from '@topcenter/model/joining/joining
 import { SeatStanding } from '../education/seat-standing.tsx'
 import { useToday } from '../education/use-today.ts'
 import { ApplicationStanding } from '../exams/application-standing.tsx'
+import { ExamsNow } from '../exams/exams-now.tsx'
 import { ExplanationDrawer } from '../exams/explanation.tsx'
 import { toneOf } from '../fields/state-tone.ts'
 import { useWho } from '../platform/session.ts'
@@ -32,6 +33,7 @@ export function StudyHome({ child }: { child?: string }) {
     <>
       {!child && <MarkMyself />}
       {child ? <TimesOfChild of={of} /> : <NextTimes />}
+      <ExamsNow {...(child ? { child } : {})} />
       <Groups of={of} />
       <Results of={of} />
       <Subscriptions of={of} />

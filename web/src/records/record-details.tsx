@@ -17,7 +17,7 @@ function partsOf(entity: AnyEntity): readonly Part[] {
   const own = fieldsOf(entity)
   const all = [...(hasTrait(entity, 'coded') ? ['code'] : []), ...(hasTrait(entity, 'named') ? ['names'] : []), ...(hasTrait(entity, 'tree') ? ['parent'] : []), ...Object.keys(own), ...(hasTrait(entity, 'named') ? ['description'] : [])]
   if (!tabs) return [{ key: '', names: all }]
-  const placed = new Set(tabs.flatMap((tab) => tab.fields))
+  const placed = new Set([...tabs.flatMap((tab) => tab.fields), ...(entity.spec.form?.elsewhere ?? [])])
   const rest = Object.keys(own).filter((name) => !placed.has(name))
   return tabs.map((tab, index) => ({ key: tab.key, names: index === 0 ? [...tab.fields, ...rest] : tab.fields }))
 }

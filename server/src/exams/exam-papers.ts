@@ -1,0 +1,73 @@
+/** An exam on paper: for students, and with the right answers apart; versions have the questions in other orders. */
+import { simpleExamModel } from '@topcenter/model/exams/simple-exam-model'
+import { nameIn } from '@topcenter/model/kit/names'
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import { papers as arabic } from '@topcenter/texts/ar/papers'
+import { papers as english } from '@topcenter/texts/en/papers'
+import { interpolate } from '@topcenter/texts/interpolate'
+import { type DocumentBlock, leftToRight } from '../documents/document.ts'
+import { renderDocument } from '../documents/render.ts'
+import { asPng } from '../platform/picture.ts'
+import type { Ctx } from '../records/context.ts'
+import { letterheadOf } from '../records/letterhead.ts'
+import type { RawAnswer } from '../records/operation.ts'
+import { readRow, recordId } from '../records/read.ts'
+import { type Question, type QuestionKind, readContent, shuffled } from './exam-content.ts'
+
+export interface PaperOrder {
+  /** The right answers alone, for who marks. */
+  readonly isKey: boolean
+  /** From 1; the same version always has the same order. None: as the model has them. */
+  readonly version: number | undefined
+}
+
+const viewerPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+const kinds: readonly QuestionKind[] = ['TrueFalse', 'MultipleChoice']
+
+export async function examPaper(ctx: Ctx, token: string | undefined, { isKey, version }: PaperOrder): Promise<RawAnswer> {
+  const id = recordId(simpleExamModel, token)
+  await readRow(ctx, simpleExamModel, id)
+  const content = (await readContent(ctx, id))!
+  const say = { ar: arabic, en: english }[ctx.language].exam
+  const letter = version === undefined ? '' : String.fromCharCode(64 + version)
+  const inOrder = kinds.flatMap((kind) => { const of = content.questions.filter((each) => each.kind === kind); return version === undefined ? of : shuffled(of, `${id} ${version}`) })
+  const pictures = await readPictures(ctx, [...content.paragraphs, ...content.questions].flatMap(({ picture }) => picture ?? []))
+  const text = (words: string, isStrong = false): DocumentBlock => ({ kind: 'text', text: words, isStrong })
+  const shown = (picture: string | null): DocumentBlock[] => { const bytes = picture && pictures.get(picture); return bytes ? [{ kind: 'picture', bytes, type: 'png', height: 45 }] : [] }
+  const answerOf = ({ kind, correctAnswer, options }: Question): string =>
+    (kind === 'TrueFalse' ? (correctAnswer === 'True' ? say.true : say.false) : `${say.letters[correctAnswer as keyof typeof say.letters]} · ${options.find(({ key }) => key === correctAnswer)?.text ?? ''}`)
+  const asked = (kind: QuestionKind): DocumentBlock[] => {
+    const read = new Set<number>()
+    return inOrder.flatMap((question, index): DocumentBlock[] => {
+      if (question.kind !== kind) return []
+      const paragraph = question.paragraphNumber && !read.has(question.paragraphNumber) ? content.paragraphs[question.paragraphNumber - 1] : undefined
+      if (paragraph) read.add(paragraph.number)
+      const degree = interpolate(say.degree, { degree: leftToRight(String(question.degree)) })
+      return [
+        ...(paragraph ? [text(interpolate(say.read, { number: paragraph.number })), text(paragraph.paragraph), ...shown(paragraph.picture)] : []),
+        text(`${leftToRight(String(index + 1))}. ${question.question} ${degree}${kind === 'TrueFalse' ? ' (        )' : ''}`), ...shown(question.picture),
+        ...(kind === 'MultipleChoice' ? [text(question.options.map(({ key, text: option }) => `      ${say.letters[key as keyof typeof say.letters]}) ${option ?? ''}`).join('\n'))] : []),
+      ]
+    })
+  }
+  const sections = kinds.flatMap((kind) => { const blocks = asked(kind); return blocks.length > 0 ? [text(kind === 'TrueFalse' ? say.trueFalse : say.multipleChoice, true), ...blocks] : [] })
+  const key: DocumentBlock = {
+    kind: 'table', columns: [{ header: say.number, isNumber: true }, { header: say.question }, { header: say.answer }, { header: say.degreeOf, isNumber: true }],
+    rows: inOrder.map((question, index) => [String(index + 1), question.question, answerOf(question), String(question.degree)]),
+  }
+  const { date, time } = utcToZoned(ctx.now, ctx.timeZone)
+  const pdf = await renderDocument({
+    language: ctx.language, title: [nameIn(content.names, ctx.language), ...(letter ? [interpolate(say.version, { letter: leftToRight(letter) })] : []), ...(isKey ? [say.key] : [])].join(' · '),
+    notes: [nameIn(content.category, ctx.language), interpolate(say.total, { questions: content.questions.length, degree: leftToRight(String(content.examDegree)) })],
+    centre: (await letterheadOf(ctx)).centre, printedAt: `${date.replaceAll('-', '/')} ${time}`, printedBy: nameIn(ctx.actor.names, ctx.language),
+    blocks: isKey ? [key] : [{ kind: 'facts', facts: [{ label: say.student, value: say.line }, { label: say.date, value: say.line }] }, ...sections],
+  })
+  const name = `exam-${content.code}${letter && `-${letter}`}${isKey ? '-key' : ''}`.replace(/[^\w-]/g, '_')
+  return { raw: true, headers: { 'content-type': 'application/pdf', 'content-security-policy': viewerPolicy, 'content-disposition': `inline; filename="${name}.pdf"` }, body: Buffer.from(pdf) }
+}
+
+async function readPictures(ctx: Ctx, tokens: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
+  if (tokens.length === 0) return new Map()
+  const rows = await ctx.tx.query<{ token: string; bytes: Buffer }>({ sql: 'select token, bytes from exam_picture where establishment_id = $1 and token = any($2::text[])', parameters: [ctx.actor.establishmentId, [...tokens]] })
+  return new Map(await Promise.all(rows.map(async ({ token, bytes }) => [token, await asPng(bytes)] as const)))
+}
