@@ -23,7 +23,7 @@ export const seasonShift = defineEntity('seasonShift', {
   prefix: 'ssh', traits: ['named', 'coded'], group: 'EducationalScheduleTime', path: '/educational/season-shifts', menu: 'groups', icon: 'calendarSync', permanent: true,
   fields: { ...rule, moved: int({ readonly: true, initial: 0 }), leftOut: int({ readonly: true, initial: 0 }), undoneAt: dateTime({ readonly: true }) },
   states: ['Applied', 'Undone'],
-  actions: { undo: { from: ['Applied'], to: 'Undone', confirm: true, input: { leaveOut: bool({ confirms: 'season.cannotReturn' }) } } },
+  actions: { undo: { from: ['Applied'], to: 'Undone', confirm: true, input: { leaveOut: bool() } } },
   creation: 'none', update: 'none', ordered: [['from', 'to']],
   list: { columns: ['names', 'from', 'to', 'educationalGroup', 'place', 'moved', 'leftOut', 'createdAt', 'state'], tabs: 'state', sort: '-createdAt' },
 })

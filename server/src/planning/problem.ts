@@ -43,7 +43,7 @@ export const isSpread = (problem: Problem, course: number): boolean => problem.c
 
 export const roomsFor = (problem: Problem, course: number): number[] => {
   const { places, seats } = problem.courses[course]!
-  return (places ?? problem.rooms.keys().toArray()).filter((room) => (problem.rooms[room]!.capacity ?? Infinity) >= seats)
+  return (places ?? [...problem.rooms.keys()]).filter((room) => (problem.rooms[room]!.capacity ?? Infinity) >= seats)
 }
 export const isWithin = (windows: readonly Window[] | null, day: number, from: number, to: number): boolean =>
   windows === null || windows.some((window) => window.day === day && window.from <= from && to <= window.to)
@@ -59,7 +59,7 @@ export type Obstacle =
   /** Taken outside of the plan. */
   | { readonly kind: 'lecturerTaken' | 'placeTaken' | 'studentsTaken' }
 
-export const reasonKinds = ['NoPlaceLargeEnough', 'NoHours', 'LecturerHours', 'PlaceHours', 'LecturerFull', 'PlacesFull', 'Students', 'SameDay', 'PinClash', 'Several'] as const
+export const reasonKinds = ['NoPlaceLargeEnough', 'NoHours', 'LecturerHours', 'PlaceHours', 'LecturerFull', 'PlacesFull', 'Students', 'SameDay', 'PinClash', 'Displaced', 'Several'] as const
 /** Why a session has no spot; without it, or with more of it, there would be one. */
 export interface Reason {
   readonly kind: (typeof reasonKinds)[number]
@@ -77,4 +77,21 @@ export interface Week {
   /** By session, in the order of `sessionsOf`; null: unplaced. */
   readonly spots: readonly (Spot | null)[]
   readonly unplaced: readonly Unplaced[]
+}
+
+const meets = (one: Window, other: Window): boolean => one.day === other.day && one.from < other.to && other.from < one.to
+/** Sessions that cannot stay where they are when this one stands there, and whether something outside of the plan is there. */
+export function disturbedBy(problem: Problem, spots: readonly (Spot | null)[], session: Session, spot: Spot): { readonly sessions: readonly number[]; readonly isTaken: boolean } {
+  const windowOf = (course: number, { day, from }: Spot): Window => ({ day, from, to: from + problem.courses[course]!.minutes })
+  const own = windowOf(session.course, spot)
+  const neighbours = new Set(problem.shared.flatMap(([one, other]) => (one === session.course ? [other] : other === session.course ? [one] : [])))
+  const sessions = sessionsOf(problem).flatMap((each, at) => {
+    const its = spots[at]
+    if (!its || (each.course === session.course && each.number === session.number)) return []
+    const isSame = each.course === session.course
+    if (isSame && isSpread(problem, session.course) && its.day === spot.day) return [at]
+    return meets(windowOf(each.course, its), own) && (isSame || its.place === spot.place || (spot.lecturer >= 0 && its.lecturer === spot.lecturer) || neighbours.has(each.course)) ? [at] : []
+  })
+  const isTaken = problem.taken.some((each) => meets(each, own) && (each.place === spot.place || (spot.lecturer >= 0 && each.lecturer === spot.lecturer) || each.courses.includes(session.course)))
+  return { sessions, isTaken }
 }

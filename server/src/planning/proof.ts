@@ -2,16 +2,17 @@
  * Proves that sessions cannot all be placed, with HiGHS: the sessions that stand closest to one without a spot are planned alone, exactly.
  * All others, and places that are not scarce for it, are left out, so what does not fit here fits in no whole week either.
  */
-import type { Highs } from 'highs'
+import type { LegacyHighs } from 'highs'
 import { beginnings, isSpread, isWithin, type Problem, roomsFor, type Window } from './problem.ts'
 
 /** A family of constraints that can be left out, to see whether it is the one that stands in the way. */
 export const families = ['Students', 'LecturerFull', 'PlacesFull', 'SameDay'] as const
 export type Family = (typeof families)[number]
 export interface Proof { readonly courses: readonly number[]; readonly placed: number; readonly wanted: number; /** Without one of these alone everything would fit. */ readonly relaxed: readonly Family[] }
-export type Solver = Pick<Highs, 'solve'>
+export type Solver = Pick<LegacyHighs, 'solve'>
 
-const mostSessions = 40
+/** Few first: a small set that cannot be placed says more than a large one. */
+const sizes = [12, 40]
 const mostValues = 6_000
 /** Places are part of the model where a group has no more than these to choose from. */
 const fewPlaces = 3
@@ -19,7 +20,7 @@ const fewPlaces = 3
 const patience = 4
 
 /** The group, those that share its students, its lecturers or its few places; nearest first. */
-function near(problem: Problem, course: number): number[] {
+function near(problem: Problem, course: number, most: number): number[] {
   const own = problem.courses[course]!
   const rooms = roomsFor(problem, course)
   const students = new Set(problem.shared.flatMap(([one, other]) => (one === course ? [other] : other === course ? [one] : [])))
@@ -29,8 +30,8 @@ function near(problem: Problem, course: number): number[] {
     const lecturers = each.lecturers.length > 0 && each.lecturers.every((lecturer) => own.lecturers.includes(lecturer)) ? 3 : each.lecturers.some((lecturer) => own.lecturers.includes(lecturer)) ? 1 : 0
     return inPlaces + lecturers + (students.has(at) ? 1 : 0)
   })
-  let room = mostSessions
-  return problem.courses.keys().filter((at) => closeness[at]! > 0).toArray().sort((a, b) => closeness[b]! - closeness[a]!).filter((at) => (room -= problem.courses[at]!.sessions) >= 0 || at === course)
+  let room = most
+  return [...problem.courses.keys()].filter((at) => closeness[at]! > 0).sort((a, b) => closeness[b]! - closeness[a]!).filter((at) => (room -= problem.courses[at]!.sessions) >= 0 || at === course)
 }
 
 interface Value extends Window { readonly course: number; readonly lecturer: number; readonly place: number; readonly number: number }
@@ -53,7 +54,7 @@ function valuesOf(problem: Problem, courses: readonly number[]): Value[] {
 const meets = (one: Window, other: Window): boolean => one.day === other.day && one.from < other.to && other.from < one.to
 
 /** Every session of a group is alike, so a group is one row: it may stand as often as it has sessions. */
-function modelOf(problem: Problem, courses: readonly number[], values: readonly Value[], without?: Family): string {
+function modelOf(problem: Problem, values: readonly Value[], without?: Family): string {
   const rows: string[] = []
   const atMost = (among: readonly Value[], most: number) => { if (among.length > most) rows.push(` c${rows.length}: ${among.map((each) => `x${each.number}`).join(' + ')} <= ${most}`) }
   const byCourse = Map.groupBy(values, ({ course }) => course)
@@ -75,13 +76,20 @@ function modelOf(problem: Problem, courses: readonly number[], values: readonly 
 
 /** Undefined: they fit, or it could not be told in time. Pins are heeded by the caller, who proves nothing of a week that has them. */
 export function prove(problem: Problem, course: number, solver: Solver, isOver: () => boolean): Proof | undefined {
-  const courses = near(problem, course)
+  for (const size of sizes) {
+    const proof = isOver() ? undefined : proveAmong(problem, near(problem, course, size), solver, isOver)
+    if (proof) return proof
+  }
+  return undefined
+}
+
+function proveAmong(problem: Problem, courses: readonly number[], solver: Solver, isOver: () => boolean): Proof | undefined {
   const wanted = courses.reduce((sum, each) => sum + problem.courses[each]!.sessions, 0)
   const values = valuesOf(problem, courses)
   if (values.length > mostValues) return undefined
   const most = (without?: Family): { placed: number; isExact: boolean } => {
     if (values.length === 0) return { placed: 0, isExact: true }
-    const { Status, ObjectiveValue } = solver.solve(modelOf(problem, courses, values, without), { time_limit: patience, mip_rel_gap: 0, output_flag: false, objective_target: wanted })
+    const { Status, ObjectiveValue } = solver.solve(modelOf(problem, values, without), { time_limit: patience, mip_rel_gap: 0, output_flag: false, objective_target: wanted })
     return { placed: Math.round(ObjectiveValue), isExact: Status === 'Optimal' }
   }
   const { placed, isExact } = most()

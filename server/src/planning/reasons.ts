@@ -14,7 +14,7 @@ function plainReason(problem: Problem, course: number): Reason | undefined {
   const rooms = roomsFor(problem, course)
   const times = beginnings(problem, minutes)
   const isProven = true
-  if (rooms.length === 0) return { kind: 'NoPlaceLargeEnough', isProven, needed: seats, available: Math.max(0, ...(places ?? problem.rooms.keys().toArray()).map((room) => problem.rooms[room]!.capacity ?? 0)) }
+  if (rooms.length === 0) return { kind: 'NoPlaceLargeEnough', isProven, needed: seats, available: Math.max(0, ...(places ?? [...problem.rooms.keys()]).map((room) => problem.rooms[room]!.capacity ?? 0)) }
   if (times.length === 0) return { kind: 'NoHours', isProven, needed: minutes, available: Math.max(0, ...problem.hours.map((each) => each.to - each.from)) }
   const taught = ({ day, from, to }: Window) => lecturers.length === 0 || lecturers.some((each) => isWithin(problem.teachers[each]!.windows, day, from, to))
   const open = ({ day, from, to }: Window) => rooms.some((room) => isWithin(problem.rooms[room]!.windows, day, from, to))
@@ -28,13 +28,13 @@ function countedReason(problem: Problem, course: number): Reason | undefined {
   const own = problem.courses[course]!
   const [only] = own.lecturers
   if (own.lecturers.length === 1) {
-    const theirs = problem.courses.keys().filter((each) => problem.courses[each]!.lecturers.length === 1 && problem.courses[each]!.lecturers[0] === only).toArray()
+    const theirs = [...problem.courses.keys()].filter((each) => problem.courses[each]!.lecturers.length === 1 && problem.courses[each]!.lecturers[0] === only)
     const needed = theirs.reduce((sum, each) => sum + problem.courses[each]!.minutes * problem.courses[each]!.sessions, 0)
     const available = minutesOf(within(problem, problem.teachers[only!]!.windows))
     if (needed > available) return { kind: 'LecturerFull', isProven: true, lecturers: own.lecturers, courses: theirs.filter((each) => each !== course), needed, available }
   }
   const rooms = new Set(roomsFor(problem, course))
-  const rivals = problem.courses.keys().filter((each) => roomsFor(problem, each).every((room) => rooms.has(room))).toArray()
+  const rivals = [...problem.courses.keys()].filter((each) => roomsFor(problem, each).every((room) => rooms.has(room)))
   const needed = rivals.reduce((sum, each) => sum + problem.courses[each]!.minutes * problem.courses[each]!.sessions, 0)
   const available = [...rooms].reduce((sum, room) => sum + minutesOf(within(problem, problem.rooms[room]!.windows)), 0)
   return needed > available ? { kind: 'PlacesFull', isProven: true, courses: rivals.filter((each) => each !== course), needed, available } : undefined

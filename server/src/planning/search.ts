@@ -9,6 +9,8 @@ export interface SearchOptions {
   readonly isOver: () => boolean
   readonly onProgress?: (placed: number) => void
   readonly seed?: number
+  /** A week to begin with, as far as it still holds. */
+  readonly start?: readonly (Spot | null)[]
 }
 
 const free = 0
@@ -41,7 +43,7 @@ function lineOf(windows: readonly { day: number; from: number; to: number }[] | 
 interface Time { readonly day: number; readonly from: number; readonly start: number; readonly end: number }
 
 /** The best week that was found: most sessions placed, then the kindest. Pinned sessions stand where they are pinned. */
-export function searchWeek(problem: Problem, { isOver, onProgress, seed = 1 }: SearchOptions): (Spot | null)[] {
+export function searchWeek(problem: Problem, { isOver, onProgress, seed = 1, start: first = [] }: SearchOptions): (Spot | null)[] {
   const random = randomOf(seed)
   const sessions = sessionsOf(problem)
   const firstOf: number[] = []
@@ -175,11 +177,19 @@ export function searchWeek(problem: Problem, { isOver, onProgress, seed = 1 }: S
     return out
   }
 
-  const waiting = sessions.keys().filter((at) => !pinned[at] && times[sessions[at]!.course]!.length > 0).toArray()
+  for (const [at, spot] of first.entries()) {
+    const course = sessions[at]?.course
+    if (!spot || pinned[at] || course === undefined || !roomsOf[course]!.includes(spot.place)) continue
+    const time = times[course]!.find((each) => each.day === spot.day && each.from === spot.from)
+    const { lecturers } = problem.courses[course]!
+    const isTaught = lecturers.length === 0 ? spot.lecturer < 0 : lecturers.includes(spot.lecturer)
+    if (time && isTaught && costOfStudents(at, time) + costIn(rooms[spot.place]!, time.start, time.end) + (spot.lecturer < 0 ? 0 : costIn(teachers[spot.lecturer]!, time.start, time.end)) === 0) place(at, spot)
+  }
+  const waiting = [...sessions.keys()].filter((at) => !pinned[at] && !spots[at] && times[sessions[at]!.course]!.length > 0)
   const fewest = new Map(waiting.map((at) => [at, times[sessions[at]!.course]!.length * Math.max(1, problem.courses[sessions[at]!.course]!.lecturers.length) / (1 + neighbours[sessions[at]!.course]!.length)]))
   waiting.sort((a, b) => fewest.get(b)! - fewest.get(a)!) // the hardest is last, and taken first
   let best = spots.slice()
-  let left = sessions.length
+  let left = spots.filter((spot) => spot === null).length
   let idle = 0
   const patience = 5_000 + 100 * sessions.length
   for (let turn = 0; waiting.length > 0 && idle < patience; turn += 1, idle += 1) {
@@ -205,7 +215,7 @@ export function searchWeek(problem: Problem, { isOver, onProgress, seed = 1 }: S
   // the best week stands again, and is made kinder as long as moves are found that disturb nobody
   for (const [at, spot] of spots.entries()) if (spot && !pinned[at]) putOut(at)
   for (const [at, spot] of best.entries()) if (spot && !spots[at]) place(at, spot)
-  const movable = sessions.keys().filter((at) => spots[at] && !pinned[at]).toArray()
+  const movable = [...sessions.keys()].filter((at) => spots[at] && !pinned[at])
   for (let round = 0; round < 6 && !isOver(); round += 1) {
     let isKinder = false
     for (const at of movable) {

@@ -10,11 +10,12 @@ import { attendance, joined, results, schedule, scores } from './education-scree
 import { importing } from './import.ts'
 import { door, walkIn } from './joining-screens.ts'
 import { person } from './person-screens.ts'
+import { planning } from './planning-screens.ts'
 import { portal } from './portal-screens.ts'
 import { proof } from './proof-screens.ts'
 
 export const work = {
-  access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal, proof,
+  access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, planning, portal, proof,
   notifications: {
     title: 'الإشعارات', empty: 'لا جديد. ما يخصك يظهر هنا فورًا.', readAll: 'قراءة الكل', deleteAll: 'حذف الكل', showAll: 'عرض الكل',
     new: 'لم تُقرأ بعد', earlier: 'سابقة', send: 'إرسال', deleteAllText: 'تُحذف كل إشعاراتك، المقروء منها وغيره. لا يمكن التراجع عن ذلك.',
