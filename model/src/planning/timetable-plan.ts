@@ -4,7 +4,7 @@ import { bool, dateTime, int, oneOf, ref, refs, rows, time } from '../kit/field.
 
 /** When a lecturer can teach, on the establishment's wall; a lecturer without this is there whenever the centre is open. */
 export const lecturerAvailability = defineEntity('lecturerAvailability', {
-  prefix: 'lva', group: 'EducationalScheduleTime', path: '/educational/lecturers-availability', menu: 'groups', icon: 'clock',
+  prefix: 'lva', group: 'EducationalScheduleTime', path: '/educational/lecturers-availability', icon: 'clock',
   fields: {
     lecturer: ref('employee', { required: true, filter: true, fixed: true }),
     times: rows({ weekday: oneOf(weekdays, { required: true }), from: time({ required: true }), to: time({ required: true }) }, { required: true, max: 30 }),
@@ -41,9 +41,9 @@ export const timetablePlan = defineEntity('timetablePlan', {
     /** Takes in the period's groups that are not finished and not in the plan, with what their weekly times say; and the places that have a capacity, while it has none. */
     fill: { from: ['Draft', 'Solved'], input: { educationalCategory: ref('educationalCategory') } },
     solve: { from: ['Draft', 'Solved'], to: 'Solving' },
-    stop: { from: ['Solving', 'Accepting'], to: 'Solved' },
+    stop: { from: ['Solving', 'Accepting'], to: 'Draft' },
     /** Writes the sessions into the weekly times of these groups (none named: of all that are placed whole), and makes their schedule times. */
-    accept: { from: ['Solved'], to: 'Accepting', flag: 'itemUpdate', group: 'EducationalGroup', confirm: true, input: { groups: refs('timetableGroup') } },
+    accept: { from: ['Draft', 'Solved'], to: 'Accepting', flag: 'itemUpdate', group: 'EducationalGroup', confirm: true, input: { groups: refs('timetableGroup') } },
   },
   list: { columns: ['code', 'names', 'educationalPeriod', 'placed', 'unplaced', 'solvedAt', 'state'], tabs: 'state', sort: '-createdAt' },
   form: { tabs: [{ key: 'BasicData', fields: ['names', 'code', 'educationalPeriod', 'opensAt', 'closesAt', 'dayOff', 'secondDayOff', 'step', 'places', 'description'] }] },

@@ -18,8 +18,8 @@ const made = `t.establishment_id = $1 and t.educational_group_id = any($2::uuid[
 /** The session of a plan that a time would come from. $4 plan · $5 zone · $6 weekdays from Saturday */
 const session = `
   timetable_session s join timetable_group g on g.establishment_id = $1 and g.id = s.group_id
-  where s.establishment_id = $1 and s.plan_id = $4 and g.educational_group_id = t.educational_group_id and s.weekday = ($6::text[])[(extract(dow from t."from" at time zone $5)::int + 1) % 7 + 1]
-    and s."from" = (t."from" at time zone $5)::time and t."to" - t."from" = make_interval(mins => g.minutes)`
+  where s.establishment_id = $1 and s.plan_id = $4 and g.educational_group_id = t.educational_group_id and s.weekday = ($6::text[])[(extract(dow from t."from" at time zone $5::text)::int + 1) % 7 + 1]
+    and s."from" = (t."from" at time zone $5::text)::time and t."to" - t."from" = make_interval(mins => g.minutes)`
 const cancelSql = `
   update educational_schedule_time t set state = 'Canceled', record_state = 'archived', archived_at = $7, version = version + 1, updated_at = $7, updated_by = $8
   where ${made} and t.state = 'Planned' and t.record_state = 'active' and not exists (select 1 from ${session}) returning t.id, t.version`
@@ -63,7 +63,7 @@ export async function acceptGroup(ctx: Ctx, id: string): Promise<{ made: number;
   const dates = { expectedStart: before.expectedStart ?? period.from, expectedEnd: before.expectedEnd ?? period.to }
   await changeRecord(ctx, educationalGroup, before as never, { fixedSchedule: true, slices, ...dates })
   const moved = await bookAgain(ctx, groupId, slices)
-  const generated = await generateScheduleTimes(ctx, { ...before, ...dates, fixedSchedule: true, slices: slices as never }, true)
+  const generated = await generateScheduleTimes(ctx, { ...before, ...dates, fixedSchedule: true, slices: slices as never })
   const answer = { made: generated.made.length + moved.booked, clashing: generated.clashing.length + moved.clashing }
   await updateRow(ctx, timetableGroup, id, { acceptedAt: ctx.now.toISOString(), ...answer })
   return answer
@@ -72,7 +72,7 @@ export async function acceptGroup(ctx: Ctx, id: string): Promise<{ made: number;
 /** Times that stay at their hour get their new place and lecturer, where those are free. */
 async function bookAgain(ctx: Ctx, groupId: string, slices: readonly { weekday: string; from: string; place: string; lecturer: string | null }[]): Promise<{ booked: number; clashing: number }> {
   const times = await ctx.tx.query<{ id: string; from: string; to: string; weekday: string; time: string }>({
-    sql: `select t.id, t."from", t."to", ($5::text[])[(extract(dow from t."from" at time zone $4)::int + 1) % 7 + 1] as weekday, to_char(t."from" at time zone $4, 'HH24:MI') as time from educational_schedule_time t
+    sql: `select t.id, t."from", t."to", ($5::text[])[(extract(dow from t."from" at time zone $4::text)::int + 1) % 7 + 1] as weekday, to_char(t."from" at time zone $4::text, 'HH24:MI') as time from educational_schedule_time t
       where ${made} and t.state = 'Planned' and t.record_state = 'active' and t.place_id is null`, parameters: [ctx.actor.establishmentId, [groupId], ctx.now.toISOString(), ctx.timeZone, weekdays],
   })
   const slots = times.flatMap(({ id, from, to, weekday, time }) => slices.filter((slice) => slice.weekday === weekday && slice.from === time).map(({ place, lecturer }) => ({ id, from, to, place, lecturer })))

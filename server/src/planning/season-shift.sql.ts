@@ -11,18 +11,18 @@ const outside = (day: string) => `coalesce(${day} < g.expected_start or ${day} >
  */
 export const shiftedSql = `
   with standing as (
-    select t.id, t.version, t."from", t."to", t.overbooked, t.place_id, t.lecturer_id, t.educational_group_id as group_id, t."from" at time zone $4 as wall
+    select t.id, t.version, t."from", t."to", t.overbooked, t.place_id, t.lecturer_id, t.educational_group_id as group_id, t."from" at time zone $4::text as wall
     from educational_schedule_time t
     where t.establishment_id = $1 and t.state = 'Planned' and t.record_state = 'active' and t.work_day = 'Work' and t.register = 'NotTaken' and t."from" > $5
-      and t."from" >= $2::date::timestamp at time zone $4 and t."from" < ($3::date + 1)::timestamp at time zone $4
+      and t."from" >= $2::date::timestamp at time zone $4::text and t."from" < ($3::date + 1)::timestamp at time zone $4::text
       and ($6::uuid is null or t.educational_group_id = $6) and ($7::uuid is null or t.place_id = $7)
   ), begun as (
     select s.*, (s.wall::date
         + coalesce((select d.other - d.day from unnest($13::int[], $14::int[]) d(day, other) where d.day = (extract(dow from s.wall)::int + 1) % 7 limit 1), 0)
         + coalesce((select h.starts_at::interval from unnest($10::time[], $11::time[], $12::time[]) with ordinality h(begins, until, starts_at, at)
-            where s.wall::time >= h.begins and s.wall::time < h.until order by h.at limit 1), s.wall::time::interval + make_interval(mins => $8::int))) at time zone $4 as new_from
+            where s.wall::time >= h.begins and s.wall::time < h.until order by h.at limit 1), s.wall::time::interval + make_interval(mins => $8::int))) at time zone $4::text as new_from
     from standing s
-  ), moved as (select b.*, b.new_from + coalesce(make_interval(mins => $9::int), b."to" - b."from") as new_to, (b.new_from at time zone $4)::date as day from begun b)
+  ), moved as (select b.*, b.new_from + coalesce(make_interval(mins => $9::int), b."to" - b."from") as new_to, (b.new_from at time zone $4::text)::date as day from begun b)
   select m.id, m.version, m."from", m."to", m.overbooked, m.place_id as place, m.lecturer_id as lecturer, m.group_id as "group", m.new_from as "newFrom", m.new_to as "newTo",
     exists (select 1 from holiday h where h.establishment_id = $1 and h.record_state = 'active' and m.day between h."from" and coalesce(h."to", h."from")) as "onHoliday",
     ${outside('m.day')} and not ${outside('m.wall::date')} as "isOutside"

@@ -22,7 +22,7 @@ function timesRefusal(input: Columns): Refusal | undefined {
 /** While a week is looked for or taken over, the plan stands still. */
 export async function refuseBusy(ctx: Ctx, planId: string): Promise<void> {
   const plan = await ctx.tx.first<{ state: string }>({ sql: 'select state from timetable_plan where establishment_id = $1 and id = $2 for no key update', parameters: [ctx.actor.establishmentId, planId] })
-  if (plan && plan.state !== 'Draft' && plan.state !== 'Solved') throw new Refused(refuse('record.wrongState', { params: { action: 'update', state: plan.state } }))
+  if (plan && plan.state !== 'Draft' && plan.state !== 'Solved') throw new Refused(refuse('timetable.busy'))
 }
 export async function countSessions(ctx: Ctx, planId: string, problem: Problem): Promise<void> {
   await ctx.tx.run({

@@ -61,12 +61,12 @@ const problems: fc.Arbitrary<Problem> = fc.record({ groups: fc.integer({ min: 1,
 test('D4.2 no week that is found breaks a rule, whatever is asked; what was found stays when it is looked for again', () => {
   fc.assert(fc.property(problems, fc.integer({ min: 1, max: 9 }), (problem, seed) => {
     let looks = 0
-    const spots = searchWeek(problem, { seed, isOver: () => (looks += 1) > 20 })
+    const spots = searchWeek(problem, { seed, isOver: () => (looks += 1) > 8 })
     assert.deepEqual(broken(problem, spots), [])
     const again = searchWeek(problem, { seed: seed + 1, start: spots, isOver: () => true })
     assert.deepEqual(broken(problem, again), [])
     if (spots.every(Boolean)) assert.deepEqual(again, spots)
-  }), { numRuns: 150 })
+  }), { numRuns: 60 })
 })
 
 const signal = AbortSignal.timeout(60_000)
@@ -143,7 +143,7 @@ test('D4.2 a plan from end to end: filled, solved around what stands, changed by
   await seat(centre, one, application)
   await seat(centre, two, await makeJoined(centre, other, period, application.studentToken))
   // a group outside of the plan has the hall on Sunday mornings
-  const outside = await makeGroup(centre, await makeCategory(centre), period, { ...body, fixedSchedule: true, slices: [{ weekday: 'Sunday', from: '09:00', to: '12:00', placeToken: large.token }] })
+  const outside = await makeGroup(centre, await makeCategory(centre), period, { ...body, fixedSchedule: true, slices: [{ weekday: 'Sunday', from: '09:00', to: '11:00', placeToken: large.token }] })
   const plan = await centre.create('timetablePlan', { names: { ar: 'الفصل 1' }, educationalPeriodToken: period.token, opensAt: '09:00', closesAt: '15:00', step: 30 })
   assert.equal(await codeIn(centre.act('timetablePlan', plan.token, 'solve')), 'timetable.noPlaces')
   await centre.change('timetablePlan', plan, { placesTokens: [large.token, narrow.token] })
@@ -154,12 +154,12 @@ test('D4.2 a plan from end to end: filled, solved around what stands, changed by
   const busy = (await weekOf(plan)).groups[0]
   const refused = await centre.change('timetableGroup', busy, { sessions: 1 }).then(() => 'changed', (error: Shown) => error.refusal.refused)
   const solved = await settled(plan)
-  if (refused !== 'changed') assert.equal(refused, 'record.wrongState')
+  if (refused !== 'changed') assert.equal(refused, 'timetable.busy')
   let week = await weekOf(plan)
   assert.deepEqual([solved.placed, solved.unplaced, week.sessions.length], [4, 0, 4], JSON.stringify(week.sessions))
   for (const session of week.sessions) {
     assert.equal(session.place, large.token) // the small one is open when the lecturer is away
-    assert.ok(['Sunday', 'Tuesday'].includes(session.weekday) && (session.weekday === 'Tuesday' || session.from >= '12:00'), `${session.weekday} ${session.from}`)
+    assert.ok(['Sunday', 'Tuesday'].includes(session.weekday) && (session.weekday === 'Tuesday' || session.from >= '11:00'), `${session.weekday} ${session.from}`)
   }
 
   // by hand: onto the other's hour, which loses its spot; not onto what is pinned or outside
@@ -210,11 +210,11 @@ test('a plan that is stopped stays as it was', async () => {
   await makeGroup(centre, await makeCategory(centre), period)
   const plan = await centre.create('timetablePlan', { names: { ar: 'الفصل 2' }, educationalPeriodToken: period.token, placesTokens: [place.token] })
   await centre.act('timetablePlan', plan.token, 'fill')
-  await centre.run(async () => undefined)
   await centre.act('timetablePlan', plan.token, 'solve')
   const stopped = await centre.act('timetablePlan', plan.token, 'stop').then(({ record }: Shown) => record.state, (error: Shown) => error.refusal.refused)
-  assert.ok(stopped === 'Solved' || stopped === 'record.wrongState')
+  assert.ok(stopped === 'Draft' || stopped === 'record.wrongState')
   await delay(500)
-  assert.equal((await centre.read('timetablePlan', plan.token)).state, 'Solved')
-  assert.equal(await codeIn(centre.act('timetablePlan', plan.token, 'accept')).catch(() => 'accepted'), stopped === 'Solved' ? 'timetable.nothingPlaced' : 'accepted')
+  const after = await centre.read('timetablePlan', plan.token)
+  assert.equal(after.state, stopped === 'Draft' ? 'Draft' : 'Solved')
+  if (stopped === 'Draft') assert.equal(await codeIn(centre.act('timetablePlan', plan.token, 'accept')), 'timetable.nothingPlaced')
 })

@@ -101,6 +101,7 @@ export const refusals = {
   'season.nothingMoves': { title: 'لا شيء يُنقل', detail: 'لا توجد حصص قادمة بين هذين اليومين، أو لن يتغير موعد أي منها.' },
   'season.cannotReturn': { title: 'حصص لا يمكن إعادتها', detail: '{{count}} من {{of}} حصة تغيّرت منذ ذلك أو انتهى وقتها أو شُغل مكانها أو محاضرها: {{names}}. يمكنك إعادة الباقي.' },
   'season.clashing': { title: 'حصص لا يمكن نقلها', detail: '{{count}} حصة ستتعارض أو تقع في إجازة أو تخرج عن تواريخ مجموعتها. اتركها في مكانها أو غيّر النقل.' },
+  'timetable.busy': { title: 'الخطة مشغولة', detail: 'جارٍ البحث عن أسبوع أو تطبيقه. انتظر أو أوقفه أولًا.' },
   'timetable.noPlaces': { title: 'لا أماكن', detail: 'اختر الأماكن التي يُخطَّط فيها.' },
   'timetable.noGroups': { title: 'لا مجموعات', detail: 'ضمّ مجموعات إلى الخطة أولًا.' },
   'timetable.nothingPlaced': { title: 'لا شيء يُقبل', detail: 'لا توجد بين هذه المجموعات مجموعة لكل حصصها مواعيد.' },

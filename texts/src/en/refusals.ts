@@ -101,6 +101,7 @@ export const refusals = {
   'season.nothingMoves': { title: 'Nothing moves', detail: 'No schedule time to come lies between these days, or none of them would change.' },
   'season.cannotReturn': { title: 'Some times cannot return', detail: '{{count}} of the {{of}} times were changed since, are over, or their old place or lecturer is taken: {{names}}. You may take back the rest.' },
   'season.clashing': { title: 'Some times cannot move', detail: '{{count}} times would clash, fall on a holiday or leave their group’s dates. Leave them where they are, or change the shift.' },
+  'timetable.busy': { title: 'The plan is busy', detail: 'A week is being looked for or taken over. Wait, or stop it first.' },
   'timetable.noPlaces': { title: 'No places', detail: 'Choose the places to plan in.' },
   'timetable.noGroups': { title: 'No groups', detail: 'Take groups into the plan first.' },
   'timetable.nothingPlaced': { title: 'Nothing to accept', detail: 'None of these groups has a spot for all its sessions.' },

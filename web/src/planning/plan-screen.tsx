@@ -57,7 +57,7 @@ function OpenPlan({ plan }: { plan: RecordData }) {
       {week.error && !week.data ? <ListFailure error={week.error} isRetrying={week.isFetching} onRetry={() => void week.refetch()} /> : !week.data ? <CardSkeleton /> : (
         <>
           {plan.solvedAt && !isBusy ? <Verdict week={week.data} /> : null}
-          <ToggleGroup label={work('planning.week')} options={(['groups', 'week'] as const).map((value) => ({ value, label: work(`planning.${value}`) }))} value={view} onChange={setView} className="justify-self-start" />
+          <ToggleGroup label={work('planning.week')} options={(['groups', 'week'] as const).map((value) => ({ value, label: work(`planning.${value}`) }))} value={view} onChange={(value) => setView(value as typeof view)} className="justify-self-start" />
           {view === 'groups' ? <PlanGroups week={week.data} plan={plan} mayChange={mayChange} chosen={chosen} onChoose={setChosen} onChanged={() => void week.refetch()} />
             : week.data.sessions.some(({ weekday }) => weekday) ? <PlanWeek week={week.data} {...(mayChange ? { onOpen: setOpen } : {})} />
             : <EmptyState title={work('planning.noWeek')} text={work('planning.noWeekText')} />}
@@ -79,7 +79,7 @@ function Head({ plan, week, chosen }: { plan: RecordData; week: WeekData | undef
   return (
     <>
       <PageHeader
-        title={nameOf(plan)} badge={<StateBadge tone={toneOf(plan.state)}>{texts.value(timetablePlan, 'state', String(plan.state))}</StateBadge>}
+        title={nameOf(plan)} badge={<StateBadge tone={toneOf(String(plan.state))}>{texts.value(timetablePlan, 'state', String(plan.state))}</StateBadge>}
         crumbs={[{ label: texts.menu('groups') }, { label: texts.entity(timetablePlan).many, href: timetablePlan.spec.path! }, { label: nameOf(plan) }]}
         actions={<>
           <LinkButton href={lecturerAvailability.spec.path!}>{work('planning.availability')}</LinkButton>

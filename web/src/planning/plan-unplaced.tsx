@@ -49,7 +49,7 @@ function ReasonLine({ reason, week }: { reason: Reason; week: WeekData }) {
   const { wouldBe } = reason
   return (
     <div className="grid gap-0.5 text-sm">
-      <span className="flex flex-wrap items-center gap-2">{says}{reason.isProven && <Badge tone="info">{work('planning.proven')}</Badge>}</span>
+      <span className="flex flex-wrap items-center gap-2">{says}{reason.isProven && <Badge tone="accent">{work('planning.proven')}</Badge>}</span>
       {isCounted && <span className="text-ink-2">{inMinutes ? work('planning.provenHours', { needed: formats.number(reason.needed! / 60), available: formats.number(reason.available! / 60) }) : work('planning.provenSessions', { needed: reason.needed!, available: reason.available!, groups })}</span>}
       {!reason.isProven && reason.kind !== 'Students' && reason.kind !== 'Displaced' && groups && <span className="text-ink-2">{work('planning.because', { groups })}</span>}
       {wouldBe && <span className="text-ink-2">{work('planning.wouldBe', { day: texts.value(educationalGroup, 'slices.weekday', wouldBe.weekday), from: wouldBe.from, place: texts.name(week.places.find(({ token }) => token === wouldBe.place)?.names) })}</span>}

@@ -20,7 +20,7 @@ export function PlanWeek({ week, onOpen }: WeekProps) {
   const places = week.places.filter(({ token }) => week.days.some((each) => cells.has(`${each} ${token}`)))
   return (
     <div className="grid gap-3">
-      {isPhone && <Select label={work('planning.day')} options={week.days.map((value) => ({ value, label: dayName(value) }))} value={day} onChange={setDay} />}
+      {isPhone && <Select label={work('planning.day')} options={week.days.map((value) => ({ value, label: dayName(value) }))} value={day} onChange={(value) => setDay(value as Weekday)} />}
       {/* What scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="card overflow-auto" tabIndex={0} role="region" aria-label={work('planning.week')}>

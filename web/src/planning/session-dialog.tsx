@@ -51,7 +51,7 @@ export function SessionDialog({ session, week, onClose, onChanged }: SessionDial
     >
       <div className="form-grid">
         {failure && <div className="col-span-full"><AlertBanner tone="bad">{failure}</AlertBanner></div>}
-        <Select label={work('planning.day')} options={week.days.map((value) => ({ value, label: texts.value(educationalGroup, 'slices.weekday', value) }))} value={weekday} onChange={setWeekday} />
+        <Select label={work('planning.day')} options={week.days.map((value) => ({ value, label: texts.value(educationalGroup, 'slices.weekday', value) }))} value={weekday} onChange={(value) => setWeekday(value as Weekday)} />
         <TimeField label={texts.field(educationalGroup, 'slices.from')} value={from} onChange={setFrom} />
         <Select label={texts.field(educationalGroup, 'slices.place')} options={options(week.places, group.places)} value={place} onChange={setPlace} />
         {group.lecturers.length > 0 && <Select label={texts.field(educationalGroup, 'slices.lecturer')} options={options(week.lecturers, group.lecturers)} value={lecturer} onChange={setLecturer} />}

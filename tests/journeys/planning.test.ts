@@ -1,0 +1,75 @@
+/** A timetable plan and a season shift in a real browser: from the groups of a term to an accepted week, and that week moved and moved back. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { catalogues } from '@topcenter/texts/describe'
+import type { Page } from 'playwright-core'
+import { arabicDark, englishLight, type Product, startProduct } from './product.ts'
+
+let product: Product
+before(async () => { product = await startProduct() })
+after(() => product.stop())
+
+const { en, ar } = catalogues
+const { planning } = en.work as { planning: Record<string, string> }
+const plans = en.entities.timetablePlan!.actions!
+const pictures = process.env.PICTURES
+const picture = async (page: Page, name: string) => { if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` }) }
+
+test('D4.2 the groups of a term are taken in, given a week, pinned, accepted; then a season shift is looked at, done and taken back', async () => {
+  const [period] = (await product.api('manager', 'GET', '/educational-periods?search=AUTUMN')).items
+  const plan = await product.api('manager', 'POST', '/timetable-plans', { names: { en: 'Autumn', ar: 'الخريف' }, educationalPeriodToken: period.token, opensAt: '09:00', closesAt: '22:00' })
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go(`/educational/timetable-plans/${plan.token}`)
+  await page.getByText(planning.noGroups!).waitFor()
+  await page.getByRole('button', { name: plans.fill!.do }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: plans.fill!.do }).click()
+  const rows = page.getByRole('row')
+  await page.getByRole('rowheader', { name: /ICDL/ }).waitFor()
+  assert.ok((await rows.count()) >= 8)
+  await page.getByRole('button', { name: plans.solve!.do }).click()
+  await page.getByText(planning.whole!).waitFor({ timeout: 60_000 })
+  await page.getByRole('radio', { name: planning.week! }).click()
+  await picture(page, 'plan-week')
+  assert.deepEqual(await visit.axe(), [])
+  await page.getByRole('cell').getByRole('button').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: planning.pin!, exact: true }).click()
+  await page.getByLabel(planning.pinned!).first().waitFor()
+  await page.getByRole('button', { name: /^Accept \d+ groups$/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: plans.accept!.do }).click()
+  await page.getByRole('radio', { name: planning.groups! }).click()
+  await page.getByText(/times made/).first().waitFor({ timeout: 60_000 })
+  const groups = (await product.api('manager', 'GET', `/timetable-groups?planToken=${plan.token}&size=50`)).items
+  assert.ok(groups.length >= 8 && groups.every((group: { acceptedAt: string | null }) => group.acceptedAt))
+
+  await visit.go('/educational/season-shifts/new')
+  const when = async (label: string, month: string, day: string, year: string) => {
+    const field = page.getByRole('group', { name: label }).first()
+    await field.getByRole('spinbutton').first().click()
+    await page.keyboard.type(`${day}${month}${year}`)
+  }
+  await page.getByRole('textbox', { name: /Occasion/ }).first().fill('رمضان')
+  await when(en.entities.seasonShift!.fields!.from!, '12', '06', '2026')
+  await when(en.entities.seasonShift!.fields!.to!, '12', '12', '2026')
+  await page.getByRole('textbox', { name: en.entities.seasonShift!.fields!.minutes! }).fill('60')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: planning.look! }).click()
+  await page.getByRole('button', { name: /^Move \d+ times/ }).waitFor()
+  await picture(page, 'shift-preview')
+  assert.deepEqual(await visit.axe(), [])
+  await page.getByRole('button', { name: /^Move \d+ times/ }).click()
+  await page.getByRole('heading', { level: 1, name: en.entities.seasonShift!.many }).waitFor()
+  const [shift] = (await product.api('manager', 'GET', '/season-shifts')).items
+  assert.ok(shift.moved > 0)
+  await product.api('manager', 'POST', `/season-shifts/${shift.token}/undo`, {})
+  assert.equal((await product.api('manager', 'GET', `/season-shifts/${shift.token}`)).state, 'Undone')
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+
+  const arabic = await product.visit(arabicDark, 'manager')
+  await arabic.go(`/educational/timetable-plans/${plan.token}`)
+  await arabic.page.getByText((ar.work as { planning: Record<string, string> }).planning.whole!).waitFor()
+  await picture(arabic.page, 'plan-groups-ar')
+  assert.deepEqual([await arabic.axe(), await arabic.overflow(), arabic.complaints()], [[], 0, []])
+  await arabic.close()
+})
