@@ -65,7 +65,7 @@ async function readShifted(ctx: Ctx, rule: ShiftRule): Promise<Shifted[]> {
 async function judge(ctx: Ctx, times: readonly Moving[], own: ReadonlyMap<number, readonly Obstacle[]>, { confirmed = false, isReturn = false } = {}): Promise<Judged> {
   const obstacles = new Map([...own].map(([at, found]) => [at, [...found]]))
   const stays = new Set(own.keys())
-  for (let round = 0; ; round += 1) {
+  for (;;) {
     const going = [...times.keys()].filter((at) => !stays.has(at))
     if (going.length === 0) return { obstacles, stays }
     const moved = going.map((at) => times[at]!)

@@ -37,7 +37,7 @@ export function ShiftTimes({ times, label }: { times: readonly ShiftTime[]; labe
     return [
       { key: 'group', header: texts.entity('educationalGroup').one, width: 200, cell: (time) => name(time.group) },
       { key: 'from', header: work('planning.now'), width: 280, cell: (time) => when(time.from, time.to) },
-      { key: 'to', header: work('planning.then'), width: 280, cell: (time) => <span className={time.stays || time.returned ? 'line-through text-ink-3' : ''}>{when(time.newFrom, time.newTo)}</span> },
+      { key: 'to', header: work('planning.after'), width: 280, cell: (time) => <span className={time.stays || time.returned ? 'line-through text-ink-3' : ''}>{when(time.newFrom, time.newTo)}</span> },
       { key: 'place', header: texts.field(educationalScheduleTime, 'place'), width: 140, cell: (time) => name(time.place) },
       { key: 'lecturer', header: texts.field(educationalScheduleTime, 'lecturer'), width: 160, cell: (time) => name(time.lecturer) },
       { key: 'obstacles', header: work('planning.inTheWay'), width: 340, cell: (time) => <Obstacles time={time} text={obstacleText} /> },
