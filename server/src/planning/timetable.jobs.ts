@@ -73,7 +73,13 @@ async function solve(env: Env): Promise<void> {
       await job.save(tx, { placed: week.spots.length - week.unplaced.length })
     })
   } catch (error) {
-    if (!(error instanceof Stopped)) throw error
+    if (error instanceof Stopped) return
+    // what cannot be solved now (its memory does not suffice) is not tried over and over: the person may ask for less
+    if (!job.signal.aborted) await db.transaction(job.establishmentId, async (tx) => {
+      await tx.run({ sql: `update timetable_plan set state = 'Draft', version = version + 1 where establishment_id = $1 and id = $2 and state = 'Solving'`, parameters: [job.establishmentId, planOf(env)] })
+      show(env, tx)
+    })
+    throw error
   } finally {
     over.abort()
     await watch

@@ -41,7 +41,7 @@ export default function PlanScreen() {
 
 function OpenPlan({ plan }: { plan: RecordData }) {
   const work = useWork()
-  const [view, setView] = useState<'week' | 'groups'>('groups')
+  const [view, setView] = useState<'week' | 'groups'>(Number(plan.placed) > 0 ? 'week' : 'groups')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(nothing)
   const [open, setOpen] = useState<PlannedSession | null>(null)
   const week = useQuery({

@@ -1,4 +1,4 @@
-/** A season shift: what moves and how, what that would do, and doing it. Nothing is applied that was not looked at. */
+/** Season shifts: those that were made, and a new one. What moves and how, what that would do, and doing it. Nothing is applied that was not looked at. */
 import { useEffect, useState } from 'react'
 import { CalendarSync, Eye } from 'lucide-react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -12,13 +12,16 @@ import { keyOf } from '../fields/key-of.ts'
 import { api } from '../platform/api.ts'
 import { Problem } from '../platform/problem.ts'
 import { useReportProblem } from '../platform/problem-report.ts'
+import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { payloadOf, placeFaults, type Values } from '../records/form-values.ts'
 import { loadSchemas } from '../records/load-schemas.ts'
 import { useRefresh } from '../records/mutations.ts'
+import { RecordList } from '../records/record-list.tsx'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { toasts } from '../ui/toasts.ts'
 import { ShiftTimes, type ShiftTime } from './shift-times.tsx'
@@ -28,7 +31,15 @@ const fields = { names: names({ required: true, maxLength: 200 }), ...shiftRule 
 /** Of a whole centre's term. */
 const timeout = 60_000
 
-export default function SeasonShiftScreen() {
+/** What was shifted before, and the way to a new shift. */
+export function SeasonShifts() {
+  const texts = useTexts()
+  const who = useWho()
+  const mayShift = who.can('EducationalScheduleTime', 'itemUpdate')
+  return <RecordList entity={seasonShift} actions={mayShift && <LinkButton variant="primary" href={`${seasonShift.spec.path!}/new`}><CalendarSync aria-hidden size={16} />{texts.entity(seasonShift).add}</LinkButton>} />
+}
+
+export function SeasonShift() {
   const texts = useTexts()
   const work = useWork()
   const go = useNavigate()
