@@ -46,14 +46,16 @@ test('D4.2 the groups of a term are taken in, given a week, pinned, accepted; th
   assert.ok(groups.length >= 8 && groups.every((group: { acceptedAt: string | null }) => group.acceptedAt))
 
   await visit.go('/educational/season-shifts/new')
-  const when = async (label: string, month: string, day: string, year: string) => {
+  const when = async (label: string, day: string) => {
     const field = page.getByRole('group', { name: label }).first()
-    await field.getByRole('spinbutton').first().click()
-    await page.keyboard.type(`${day}${month}${year}`)
+    for (const [part, typed] of Object.entries({ month: '12', day, year: '2026' })) {
+      await field.locator(`[data-type="${part}"]`).click()
+      await page.keyboard.type(typed)
+    }
   }
   await page.getByRole('textbox', { name: /Occasion/ }).first().fill('رمضان')
-  await when(en.entities.seasonShift!.fields!.from!, '12', '06', '2026')
-  await when(en.entities.seasonShift!.fields!.to!, '12', '12', '2026')
+  await when(en.entities.seasonShift!.fields!.from!, '06')
+  await when(en.entities.seasonShift!.fields!.to!, '12')
   await page.getByRole('textbox', { name: en.entities.seasonShift!.fields!.minutes! }).fill('60')
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: planning.look }).click()

@@ -54,7 +54,7 @@ function Chip({ session, week, onOpen }: WeekProps & { session: PlannedSession }
   const lecturer = week.lecturers.find(({ token }) => token === session.lecturer)
   const body = (
     <>
-      <span className="flex items-center gap-1 font-semibold"><bdi>{session.from} – {laterBy(session.from!, group.minutes)}</bdi>{session.pinned && <Pin aria-label={work('planning.pinned')} size={13} />}</span>
+      <span className="flex items-center gap-1 font-semibold"><bdi>{session.from} – {laterBy(session.from!, group.minutes)}</bdi>{session.pinned && <Pin role="img" aria-label={work('planning.pinned')} size={13} />}</span>
       <bdi>{texts.name(group.group.names)}</bdi>
       {lecturer && <bdi className="text-ink-2">{texts.name(lecturer.names)}</bdi>}
     </>
