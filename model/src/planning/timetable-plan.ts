@@ -52,7 +52,7 @@ export interface TimetablePlan extends RowOf<typeof timetablePlan> {}
 
 /** What one group needs in a plan. */
 export const timetableGroup = defineEntity('timetableGroup', {
-  prefix: 'ttg', group: 'EducationalScheduleTime', path: '/educational/timetable-groups/:timetablePlanToken?', pathFilters: { timetablePlanToken: 'plan' }, icon: 'users',
+  prefix: 'ttg', group: 'EducationalScheduleTime', path: '/educational/timetable-groups/:timetablePlanToken?', pathFilters: { timetablePlanToken: 'plan' },
   flagsFor: { view: 'view', create: 'itemAdd', update: 'itemUpdate', remove: 'itemUpdate' },
   fields: {
     plan: ref('timetablePlan', { required: true, fixed: true, filter: true }),
