@@ -24,7 +24,9 @@ export const screens: AreaScreens = {
       { key: 'groups', label: (texts) => texts.entity('educationalGroup').many, Panel: lazy(() => import('./category-panel.tsx')) },
       { key: 'discussions', label: (texts) => texts.entity('discussion').many, Panel: lazy(async () => ({ default: (await import('./discussion-panels.tsx')).CategoryDiscussionsPanel })) },
     ],
+    studentRisk: [{ key: 'help', label: (texts) => texts.field('studentRisk', 'reasons'), Panel: lazy(() => import('./risk-panel.tsx')) }],
     discussion: [{ key: 'comments', label: (texts) => texts.entity('discussionComment').many, Panel: lazy(async () => ({ default: (await import('./discussion-panels.tsx')).CommentsPanel })) }],
   },
+  tops: { studentRisk: lazy(() => import('./risk-top.tsx')), educationalRating: lazy(() => import('./rating-top.tsx')) },
   results: { educationalGroup: { generateScheduleTimes: lazy(() => import('./generated-dialog.tsx')) } },
 }
