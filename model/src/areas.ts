@@ -13,11 +13,12 @@ import { lookupsArea } from './lookups/lookups.area.ts'
 import { mediaArea } from './media/media.area.ts'
 import { peopleArea } from './people/people.area.ts'
 import { placesArea } from './places/places.area.ts'
+import { planningArea } from './planning/planning.area.ts'
 import { quotationsArea } from './quotations/quotations.area.ts'
 import { servicesArea } from './services/services.area.ts'
 
 export const areas: readonly Area[] = [
-  educationArea, joiningArea, examsArea, peopleArea, servicesArea, quotationsArea, interestsArea, alertsArea, financeArea, mediaArea, placesArea, accessArea, lookupsArea,
+  educationArea, planningArea, joiningArea, examsArea, peopleArea, servicesArea, quotationsArea, interestsArea, alertsArea, financeArea, mediaArea, placesArea, accessArea, lookupsArea,
 ]
 
 export const entities: readonly AnyEntity[] = areas.flatMap((area) => area.entities)

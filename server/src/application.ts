@@ -19,6 +19,7 @@ import { nightlyRisks } from './education/risk.jobs.ts'
 import { examJobs } from './exams/exam-close.jobs.ts'
 import { nightlyProof } from './finance/proof.jobs.ts'
 import { importJobs } from './import/jobs.ts'
+import { timetableJobs } from './planning/timetable.jobs.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database.ts'
@@ -62,7 +63,7 @@ export async function buildApplication({ connection, config, log, clock }: Appli
   const sessions = createSessions(db, clock)
   const live = openLiveHub({ connection, log })
   const constraintRefusal = constraintRefusals(constraintTexts)
-  const jobs = createJobs({ db, log, handlers: { ...importJobs({ clock, constraintRefusal })(() => house, db), ...Object.assign({}, ...nights.map((nightly) => nightlyJob(nightly, () => house, db, clock))), ...absenceJobs(() => house, db, clock), ...examJobs(() => house, db, clock) } })
+  const jobs = createJobs({ db, log, handlers: { ...importJobs({ clock, constraintRefusal })(() => house, db), ...Object.assign({}, ...nights.map((nightly) => nightlyJob(nightly, () => house, db, clock))), ...absenceJobs(() => house, db, clock), ...examJobs(() => house, db, clock), ...timetableJobs(() => house, db, clock) } })
   const house: House = { rules: ruleBook, live, sessions, jobs, dataDir: config.dataDir, publicUrl: config.publicUrl }
   const http = await buildHttp({ config, log, db, describe, constraintRefusal })
   const door: DoorOptions = { db, clock, house, operations, identify: createIdentify(db, clock), livesOnPlatform: (id) => livesOnPlatform(entityOf(id)), describe, isSecure: (request) => isSecure(request, config) }

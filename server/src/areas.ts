@@ -65,6 +65,10 @@ import { peopleConstraints } from './people/people.constraints.ts'
 import { personFileRules } from './people/person-file.rules.ts'
 import { userRules } from './people/user.rules.ts'
 import { placesConstraints } from './places/places.constraints.ts'
+import { planningConstraints } from './planning/planning.constraints.ts'
+import { seasonShiftOperations, seasonShiftRules } from './planning/season-shift.operations.ts'
+import { timetableOperations } from './planning/timetable.operations.ts'
+import { timetableRules } from './planning/timetable.rules.ts'
 import { quotationsConstraints } from './quotations/quotations.constraints.ts'
 import { quotationRules } from './quotations/quotations.rules.ts'
 import type { ConstraintTexts } from './records/constraints.ts'
@@ -75,7 +79,7 @@ import { servicesConstraints } from './services/services.constraints.ts'
 import { storeItemRules } from './services/store-item.rules.ts'
 
 const rules: readonly AnyRules[] = [
-  ...userRules, ...personFileRules, gradingPlanRules, educationalCategoryRules, educationalGroupRules, educationalGroupStudentRules, educationalScheduleTimeRules, attendanceExcuseRules, absenceMessageRules,
+  ...userRules, ...personFileRules, gradingPlanRules, educationalCategoryRules, educationalGroupRules, educationalGroupStudentRules, educationalScheduleTimeRules, attendanceExcuseRules, absenceMessageRules, seasonShiftRules, ...timetableRules,
   ...roleRules, userGrantRules, ...loginCodeRules, newDeviceRules, ...validSettingRules, establishmentRules,
   educationalJoiningApplicationRules, joiningApplicationSubscriptionRules, educationalGroupTransferRules, groupWaitingRules, scoreComponentRules, monitorScoreExamRules, resultPublicationRules, ...certificatesRules,
   simpleExamModelRules, groupScheduleExamRules, studentScheduleExamTimeRules, discussionRules, discussionCommentRules, discussionCommentReactRules, studentRiskRules, educationalRatingRules, complaintRules, complaintFollowUpRules, notificationRules,
@@ -89,5 +93,5 @@ export const ruleBook: RuleBook = rules.reduce((book, { entity, standard, action
   const known = book.get(entity.id)
   return book.set(entity.id, { entity, standard: { ...known?.standard, ...standard }, actions: { ...known?.actions, ...actions } })
 }, new Map<string, AnyRules>())
-export const operations: readonly Operation[] = [...appSettingsOperations, ...loginCodeOperations, ...xRayOperations, ...userSessionOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...examsOperations, ...sittingOperations, ...discussionOperations, ...riskOperations, ...ratingOperations, ...notificationOperations, ...financeOperations, ...deskOperations, ...statisticsOperations, ...importOperations, ...recordOperations]
-export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, placesConstraints, educationConstraints, joiningConstraints, examsConstraints, servicesConstraints, quotationsConstraints, financeConstraints, alertsConstraints, interestsConstraints, mediaConstraints]
+export const operations: readonly Operation[] = [...appSettingsOperations, ...loginCodeOperations, ...xRayOperations, ...userSessionOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...seasonShiftOperations, ...timetableOperations, ...examsOperations, ...sittingOperations, ...discussionOperations, ...riskOperations, ...ratingOperations, ...notificationOperations, ...financeOperations, ...deskOperations, ...statisticsOperations, ...importOperations, ...recordOperations]
+export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, placesConstraints, educationConstraints, planningConstraints, joiningConstraints, examsConstraints, servicesConstraints, quotationsConstraints, financeConstraints, alertsConstraints, interestsConstraints, mediaConstraints]

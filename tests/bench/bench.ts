@@ -13,6 +13,7 @@ import type { Verdict } from './print.ts'
 import { moneyPart } from './money-part.ts'
 import { startServer } from './server-child.ts'
 import { serverPart } from './server-part.ts'
+import { timetablePart } from './timetable-part.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -20,6 +21,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`)
 async function bench(flags: Flags): Promise<void> {
   say(`${new Date().toISOString()}  node ${process.version}, ${cpus().length} cores, load ${loadavg().map((load) => load.toFixed(1)).join(' ')}`)
   if (flags.only === 'interactions') return summary(await interactionsPart(flags.figure))
+  if (flags.only === 'timetable') return summary(await timetablePart(say))
   const cluster = await openCluster(flags, say)
   if (flags.only === 'data') return cluster.stop()
   process.once('SIGINT', () => void cluster.stop().finally(() => process.exit(130)))
@@ -35,7 +37,7 @@ async function bench(flags: Flags): Promise<void> {
     await server.stop()
     await cluster.stop()
   }
-  if (flags.only === 'all') verdicts.push(...await interactionsPart(flags.figure))
+  if (flags.only === 'all') verdicts.push(...await timetablePart(say), ...await interactionsPart(flags.figure))
   summary(verdicts)
 }
 

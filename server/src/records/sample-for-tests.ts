@@ -21,7 +21,7 @@ const particular: Readonly<Record<string, (ctx: Ctx, kept: Map<string, string>) 
   userFamily: () => ({ relativeName: 'An aunt' }),
   mediaPackage: () => ({ numberOfDays: 30, originalPrice: 100 }),
   followInterest: async (ctx, kept) => ({ userSysteamInterest: await sampleRow(ctx, entityOf('userSysteamInterest'), kept) }),
-  monitorScoreExam: () => ({ status: 'Missing' }),
+  lecturerAvailability: () => ({ times: [] }), monitorScoreExam: () => ({ status: 'Missing' }),
   educationalCertificate: () => ({ studentNames: { en: 'Somebody' }, categoryNames: { en: 'Something' } }),
   priceQuotation: () => ({ clientName: 'Somebody' }),
   priceList: () => ({ packagePrice: 100 }),

@@ -15,6 +15,7 @@ import { menu } from './menu.ts'
 import { people } from './people.ts'
 import { permissions } from './permissions.ts'
 import { places } from './places.ts'
+import { planning } from './planning.ts'
 import { quotations } from './quotations.ts'
 import { record } from './record.ts'
 import { refusals } from './refusals.ts'
@@ -26,6 +27,6 @@ import { work } from './work.ts'
 import { tabs, values, words } from './words.ts'
 
 export const ar = {
-  words, values, tabs, entities: { ...education, ...joining, ...exams, ...people, ...services, ...quotations, ...interests, ...alerts, ...finance, ...media, ...places, ...access, ...lookups },
+  words, values, tabs, entities: { ...education, ...planning, ...joining, ...exams, ...people, ...services, ...quotations, ...interests, ...alerts, ...finance, ...media, ...places, ...access, ...lookups },
   refusals, menu, screens, kinds, kindsAlone, units, permissions, record, app, ui, work,
 } satisfies Catalogue & Record<'app' | 'ui' | 'work', unknown>

@@ -11,4 +11,5 @@ export const screens = {
   UserInterests: 'اهتماماتي',
   FinanceStatistics: 'إحصائيات المالية', Account: 'حساب',
   TrialBalance: 'ميزان المراجعة', PaymentDesk: 'شباك التحصيل', Statement: 'كشف الحساب', StudentHasDebts: 'طلاب عليهم مديونيات', PriceQuotationInfo: 'عرض سعر',
+  SeasonShift: 'نقل موسم', TimetablePlan: 'خطة جدول',
 } satisfies Mirror<typeof english.screens>

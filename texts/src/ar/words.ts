@@ -2,6 +2,8 @@
 import type * as english from '../en/words.ts'
 import type { Mirror } from '../text-types.ts'
 
+const days = { Saturday: 'السبت', Sunday: 'الأحد', Monday: 'الإثنين', Tuesday: 'الثلاثاء', Wednesday: 'الأربعاء', Thursday: 'الخميس', Friday: 'الجمعة' }
+
 export const words = {
   // كل سجل
   token: 'معرّف السجل', code: 'الكود', names: 'الاسم', description: 'الوصف', parent: 'يتبع', image: 'الصورة', imageAt: 'وقت إضافة الصورة', state: 'الحالة', recordState: 'حالة السجل',
@@ -85,7 +87,7 @@ export const words = {
 
 export const values = {
   attemptRule: { Best: 'الأفضل', Last: 'الأخيرة', Average: 'المتوسط', CappedAtPass: 'الإعادة لا تتجاوز درجة النجاح' },
-  weekday: { Saturday: 'السبت', Sunday: 'الأحد', Monday: 'الإثنين', Tuesday: 'الثلاثاء', Wednesday: 'الأربعاء', Thursday: 'الخميس', Friday: 'الجمعة' },
+  weekday: days, toWeekday: days, dayOff: days, secondDayOff: days,
   closed: { Open: 'مفتوح', Closed: 'مغلق' },
   finished: { NotFinished: 'غير منتهية', Finished: 'منتهية' },
   as: { Provisional: 'مؤقتة', Final: 'نهائية' },

@@ -13,6 +13,7 @@ import { exam } from './exam-screens.ts'
 import { importing } from './import.ts'
 import { door, walkIn } from './joining-screens.ts'
 import { person } from './person-screens.ts'
+import { planning } from './planning-screens.ts'
 import { portal } from './portal-screens.ts'
 import { proof } from './proof-screens.ts'
 import { risk } from './risk-screens.ts'
@@ -22,6 +23,7 @@ export const work = {
   access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, certificates, schedule, import: importing, bulk, confirm, person, portal, proof,
   access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal, proof, risk,
   access: accessScreens, accounts, desk, exam, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal, proof, risk,
+  access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, planning, portal, proof, risk,
   notifications: {
     title: 'الإشعارات', empty: 'لا جديد. ما يخصك يظهر هنا فورًا.', readAll: 'قراءة الكل', deleteAll: 'حذف الكل', showAll: 'عرض الكل',
     new: 'لم تُقرأ بعد', earlier: 'سابقة', send: 'إرسال', deleteAllText: 'تُحذف كل إشعاراتك، المقروء منها وغيره. لا يمكن التراجع عن ذلك.',

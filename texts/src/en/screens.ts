@@ -9,4 +9,5 @@ export const screens = {
   UserInterests: 'My interests',
   FinanceStatistics: 'Finance statistics', Account: 'Account',
   TrialBalance: 'Trial balance', PaymentDesk: 'Payment desk', Statement: 'Statement', StudentHasDebts: 'Students with debts', PriceQuotationInfo: 'Price quotation',
+  SeasonShift: 'Season shift', TimetablePlan: 'Timetable plan',
 }

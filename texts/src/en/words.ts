@@ -1,3 +1,5 @@
+const days = { Saturday: 'Saturday', Sunday: 'Sunday', Monday: 'Monday', Tuesday: 'Tuesday', Wednesday: 'Wednesday', Thursday: 'Thursday', Friday: 'Friday' }
+
 /** Field names, each said once; an entity overrides where its own word differs. */
 export const words = {
   // every record
@@ -83,7 +85,7 @@ export const words = {
 /** The values of each choice, by field name. */
 export const values = {
   attemptRule: { Best: 'The best', Last: 'The last', Average: 'The average', CappedAtPass: 'Re-exam capped at the pass mark' },
-  weekday: { Saturday: 'Saturday', Sunday: 'Sunday', Monday: 'Monday', Tuesday: 'Tuesday', Wednesday: 'Wednesday', Thursday: 'Thursday', Friday: 'Friday' },
+  weekday: days, toWeekday: days, dayOff: days, secondDayOff: days,
   closed: { Open: 'Open', Closed: 'Closed' },
   finished: { NotFinished: 'Not finished', Finished: 'Finished' },
   as: { Provisional: 'Provisional', Final: 'Final' },

@@ -27,7 +27,7 @@ const loaders = {
 } satisfies Record<Language, Record<string, () => Promise<{ part: CataloguePart }>>>
 /** What the entities of one area are called, by the area's id; a test holds that each area has its files. */
 const areaFiles = import.meta.glob<Readonly<Record<string, CataloguePart['entities']>>>(
-  '../../../texts/src/{ar,en}/{access,alerts,education,exams,finance,interests,joining,lookups,media,people,places,quotations,services}.ts',
+  '../../../texts/src/{ar,en}/{access,alerts,education,exams,finance,interests,joining,lookups,media,people,places,planning,quotations,services}.ts',
 )
 type AreaPart = `area ${string}`
 /** `areas`: what all entities are called. */

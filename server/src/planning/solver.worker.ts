@@ -1,0 +1,24 @@
+/** A thread of its own: the search and HiGHS would hold up every request otherwise. */
+import { parentPort, workerData } from 'node:worker_threads'
+import loadHighs from 'highs'
+import type { Problem, Spot, Week } from './problem.ts'
+import type { Solver } from './proof.ts'
+import { reasonsOf } from './reasons.ts'
+import { searchWeek } from './search.ts'
+
+const { problem, start, seconds } = workerData as { problem: Problem; start: readonly (Spot | null)[]; seconds: number }
+const began = performance.now()
+/** Of the time, a part is left to tell why. */
+const isAfter = (part: number) => () => performance.now() - began > part * seconds * 1_000
+let told = 0
+const spots = searchWeek(problem, {
+  start, isOver: isAfter(0.6),
+  onProgress: (placed) => {
+    if (performance.now() - told < 500) return
+    told = performance.now()
+    parentPort!.postMessage({ placed })
+  },
+})
+const isWhole = spots.every((spot) => spot !== null)
+const week: Week = { spots, unplaced: isWhole ? [] : reasonsOf(problem, spots, await (loadHighs as unknown as () => Promise<Solver>)(), isAfter(0.9)) }
+parentPort!.postMessage({ week })

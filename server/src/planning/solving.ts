@@ -1,0 +1,32 @@
+import { Worker } from 'node:worker_threads'
+import type { Problem, Spot, Week } from './problem.ts'
+
+export interface SolveOptions {
+  /** Ends the thread at once; the promise fails with its reason. */
+  readonly signal: AbortSignal
+  readonly onProgress?: (placed: number) => void
+  readonly start?: readonly (Spot | null)[]
+  /** At most. */
+  readonly seconds?: number
+}
+
+/** MB of the thread's own heap; the models of HiGHS are bounded by their size. */
+const mostMemory = 512
+
+/** In a thread of its own. Fails when it is aborted, or takes more memory than it may. */
+export async function solveWeek(problem: Problem, { signal, onProgress, start = [], seconds = 50 }: SolveOptions): Promise<Week> {
+  signal.throwIfAborted()
+  const worker = new Worker(new URL('./solver.worker.ts', import.meta.url), { workerData: { problem, start, seconds }, resourceLimits: { maxOldGenerationSizeMb: mostMemory } })
+  const { promise, resolve, reject } = Promise.withResolvers<Week>()
+  const abort = () => reject(signal.reason as Error)
+  signal.addEventListener('abort', abort, { once: true })
+  worker.on('message', (message: { placed: number } | { week: Week }) => ('week' in message ? resolve(message.week) : onProgress?.(message.placed)))
+  worker.on('error', reject)
+  worker.on('exit', (code) => reject(new Error(`the solver ended with ${code}`)))
+  try {
+    return await promise
+  } finally {
+    signal.removeEventListener('abort', abort)
+    await worker.terminate()
+  }
+}

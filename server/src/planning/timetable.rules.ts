@@ -1,0 +1,112 @@
+import { type FieldFault, refuse, Refused, type Refusal } from '@topcenter/model/kit/refusal'
+import { newId, tokenOf } from '@topcenter/model/kit/token'
+import { lecturerAvailability, timetableGroup, timetablePlan, type TimetablePlan } from '@topcenter/model/planning/timetable-plan'
+import type { Ctx } from '../records/context.ts'
+import { permit } from '../records/permit.ts'
+import { type AnyRules, type Columns, rules } from '../records/rules.ts'
+import { leaveTrail } from '../records/trail.ts'
+import { initialValues, insertRows } from '../records/write.ts'
+import { planningJobs } from './job-kinds.ts'
+import { type Problem, sessionsOf } from './problem.ts'
+
+interface TimeLine { readonly weekday: string; readonly from: string; readonly to: string }
+function timesRefusal(input: Columns): Refusal | undefined {
+  const times = (input.times ?? []) as readonly TimeLine[]
+  const faults = times.flatMap((line, at): FieldFault[] => {
+    if (line.to <= line.from) return [{ name: `times[${at}].to`, code: 'field.endBeforeStart' }]
+    return times.slice(0, at).some((other) => other.weekday === line.weekday && other.from < line.to && line.from < other.to) ? [{ name: `times[${at}].from`, code: 'place.timesOverlap' }] : []
+  })
+  return faults.length > 0 ? refuse('record.invalid', { fields: faults }) : undefined
+}
+
+/** While a week is looked for or taken over, the plan stands still. */
+export async function refuseBusy(ctx: Ctx, planId: string): Promise<void> {
+  const plan = await ctx.tx.first<{ state: string }>({ sql: 'select state from timetable_plan where establishment_id = $1 and id = $2 for no key update', parameters: [ctx.actor.establishmentId, planId] })
+  if (plan && plan.state !== 'Draft' && plan.state !== 'Solved') throw new Refused(refuse('timetable.busy'))
+}
+export async function countSessions(ctx: Ctx, planId: string, problem: Problem): Promise<void> {
+  await ctx.tx.run({
+    sql: `update timetable_plan set placed = n.placed, unplaced = $3 - n.placed from (select count(*)::int as placed from timetable_session where establishment_id = $1 and plan_id = $2 and weekday is not null) n where establishment_id = $1 and id = $2`,
+    parameters: [ctx.actor.establishmentId, planId, sessionsOf(problem).length],
+  })
+  ctx.house.live.publish(ctx.tx, { entity: timetablePlan.id, token: tokenOf(timetablePlan.spec.prefix, planId), version: 0 })
+}
+
+interface Candidate { id: string; lecturer: string | null; sessions: number; minutes: number }
+/** The period's groups that are not in the plan yet, with what their weekly times say of them. */
+const candidatesSql = `
+  select g.id, g.lecturer_id as lecturer, coalesce(nullif(s.count, 0), 2)::int as sessions, least(480, greatest(15, coalesce(s.minutes, g.duration, 90)))::int as minutes
+  from educational_group g, lateral (
+    select least(count(*), 14) as count, mode() within group (order by extract(epoch from l."to" - l."from") / 60) as minutes from educational_group_slices l where l.establishment_id = $1 and l.parent_id = g.id) s
+  where g.establishment_id = $1 and g.educational_period_id = $2 and ($3::uuid is null or g.educational_category_id = $3) and g.record_state = 'active' and g.finished = 'NotFinished'
+    and not exists (select 1 from timetable_group t where t.establishment_id = $1 and t.plan_id = $4 and t.educational_group_id = g.id)
+  order by g.code`
+
+async function fill(ctx: Ctx, plan: TimetablePlan, category: string | null): Promise<{ added: number }> {
+  const found = await ctx.tx.query<Candidate>({ sql: candidatesSql, parameters: [ctx.actor.establishmentId, plan.educationalPeriod, category, plan.id] })
+  const initial = initialValues(ctx, timetableGroup)
+  const rows = found.map(({ id, lecturer, sessions, minutes }) => ({ id: newId(ctx.now.getTime()), values: { ...initial, plan: plan.id, educationalGroup: id, sessions, minutes, lecturers: lecturer ? [lecturer] : [], places: [] } }))
+  await insertRows(ctx, timetableGroup, rows)
+  await leaveTrail(ctx, timetableGroup, rows.map(({ id }) => ({ id, action: 'create', version: 1 })))
+  return { added: rows.length }
+}
+const placesWithCapacity = (ctx: Ctx) => ctx.tx.query<{ id: string }>({
+  sql: `select id from place where establishment_id = $1 and record_state = 'active' and capacity > 0 order by code limit 200`, parameters: [ctx.actor.establishmentId],
+})
+
+/** Ids of the plan's groups that have a spot for each of their sessions. */
+const wholeGroups = (ctx: Ctx, planId: string) => ctx.tx.query<{ id: string }>({
+  sql: `select g.id from timetable_group g where g.establishment_id = $1 and g.plan_id = $2
+    and g.sessions = (select count(*) from timetable_session s where s.establishment_id = $1 and s.group_id = g.id and s.weekday is not null) order by g.created_at, g.id`,
+  parameters: [ctx.actor.establishmentId, planId],
+})
+
+const chosen = async (ctx: Ctx, plan: TimetablePlan, groups: readonly string[] | null | undefined): Promise<string[]> =>
+  (await wholeGroups(ctx, plan.id)).map(({ id }) => id).filter((id) => !groups?.length || groups.includes(id))
+
+/** Of what a spot depends on. */
+const ground = ['opensAt', 'closesAt', 'dayOff', 'secondDayOff', 'step', 'places'] as const
+const forget = (ctx: Ctx, where: string, id: string) => ctx.tx.run({ sql: `delete from timetable_session where establishment_id = $1 and ${where} = $2`, parameters: [ctx.actor.establishmentId, id] })
+
+export const timetableRules: readonly AnyRules[] = [
+  rules(lecturerAvailability, { create: { check: (_ctx, input) => timesRefusal(input) }, update: { check: (_ctx, _before, changes) => timesRefusal(changes) } }),
+  rules(timetableGroup, {
+    create: { check: (ctx, input) => refuseBusy(ctx, input.plan as string) },
+    update: {
+      check: (ctx, before) => refuseBusy(ctx, before.plan),
+      // what it needs is another thing now: it waits for a new spot
+      apply: async (ctx, before) => { await forget(ctx, 'group_id', before.id) },
+    },
+    remove: { check: (ctx, row) => refuseBusy(ctx, row.plan), prepare: async (ctx, row) => { await forget(ctx, 'group_id', row.id); return {} } },
+  }),
+  rules(timetablePlan, {
+    update: {
+      check: async (ctx, before) => refuseBusy(ctx, before.id),
+      apply: async (ctx, before, changes) => { if (ground.some((name) => changes[name] !== undefined)) await forget(ctx, 'plan_id', before.id) },
+    },
+  }, {
+    fill: {
+      prepare: async (ctx, plan): Promise<Columns> => (plan.places?.length ? {} : { places: (await placesWithCapacity(ctx)).map(({ id }) => id) }),
+      apply: (ctx, plan, input) => fill(ctx, plan, input.educationalCategory),
+    },
+    solve: {
+      check: async (ctx, plan) => {
+        if (!plan.places?.length) return refuse('timetable.noPlaces')
+        const any = await ctx.tx.first({ sql: 'select 1 from timetable_group where establishment_id = $1 and plan_id = $2 limit 1', parameters: [ctx.actor.establishmentId, plan.id] })
+        return any ? undefined : refuse('timetable.noGroups')
+      },
+      prepare: () => ({ progress: 0 }),
+      apply: async (ctx, plan) => { await ctx.house.jobs.enqueue(ctx.tx, { kind: planningJobs.solve, input: { plan: plan.id }, createdBy: ctx.actor.userId }) },
+    },
+    accept: {
+      check: async (ctx, plan, input) => {
+        permit(ctx.actor, 'EducationalScheduleTime', 'itemAdd')
+        return (await chosen(ctx, plan, input.groups)).length === 0 ? refuse('timetable.nothingPlaced') : undefined
+      },
+      prepare: () => ({ progress: 0 }),
+      apply: async (ctx, plan, input) => {
+        await ctx.house.jobs.enqueue(ctx.tx, { kind: planningJobs.accept, input: { plan: plan.id, groups: await chosen(ctx, plan, input.groups) }, createdBy: ctx.actor.userId })
+      },
+    },
+  }),
+]

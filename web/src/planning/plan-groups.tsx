@@ -1,0 +1,105 @@
+/** The groups of a plan, changed in place: a number is saved when it is left, lists of lecturers and places in the group's form. */
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { timetableGroup, timetablePlan } from '@topcenter/model/planning/timetable-plan'
+import { useReportProblem } from '../platform/problem-report.ts'
+import { useTexts, useWork, withWords } from '../platform/texts.ts'
+import { useRefresh, useRemove, useSave } from '../records/mutations.ts'
+import { useRecord } from '../records/queries.ts'
+import type { RecordData } from '../records/record.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useFormats } from '../ui/language.tsx'
+import { type PlannedGroup, wholeGroups, type WeekData } from './plan-data.ts'
+
+const RecordForm = lazy(async () => ({ default: (await withWords('areas', import('../records/record-form.tsx'))).RecordForm }))
+
+interface PlanGroupsProps { readonly week: WeekData; readonly plan: RecordData; readonly mayChange: boolean; readonly chosen: ReadonlySet<string>; onChoose(chosen: ReadonlySet<string>): void; onChanged(): void }
+
+export function PlanGroups({ week, plan, mayChange, chosen, onChoose, onChanged }: PlanGroupsProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const refresh = useRefresh()
+  const [editing, setEditing] = useState<string | null>(null)
+  const ready = useMemo(() => new Set(wholeGroups(week).map(({ token }) => token)), [week])
+  const changed = () => { refresh(timetablePlan); onChanged() }
+  const choose = (token: string, isOn: boolean) => {
+    const next = new Set(chosen)
+    if (isOn) next.add(token)
+    else next.delete(token)
+    onChoose(next)
+  }
+  const field = (name: string) => texts.field(timetableGroup, name)
+  return (
+    <div className="grid gap-3">
+      {mayChange && <div><Button onPress={() => setEditing('new')}><Plus aria-hidden size={16} />{texts.entity(timetableGroup).add}</Button></div>}
+      {week.groups.length === 0 ? <EmptyState title={work('planning.noGroups')} text={work('planning.noGroupsText')} /> : (
+        // What scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className="card overflow-auto" tabIndex={0} role="region" aria-label={work('planning.groups')}>
+          <table className="w-full border-collapse text-sm">
+            <thead><tr className="border-b border-line text-ink-2">
+              {['educationalGroup', 'sessions', 'minutes', 'seats', 'lecturers', 'places'].map((name) => <th key={name} scope="col" className="p-2 text-start font-semibold">{field(name)}</th>)}
+              <th scope="col" className="p-2 text-start font-semibold">{field('acceptedAt')}</th><td />
+            </tr></thead>
+            <tbody>
+              {week.groups.map((group) => (
+                <Row
+                  key={group.token} group={group} week={week} mayChange={mayChange} onChanged={changed} onEdit={() => setEditing(group.token)}
+                  {...(ready.has(group.token) && plan.allowed.includes('accept') ? { isChosen: chosen.has(group.token), onChoose: (isOn: boolean) => choose(group.token, isOn) } : {})}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {editing && <Suspense><Editing token={editing === 'new' ? null : editing} plan={plan} onClose={() => setEditing(null)} onSaved={() => { setEditing(null); changed() }} /></Suspense>}
+    </div>
+  )
+}
+
+function Editing({ token, plan, onClose, onSaved }: { token: string | null; plan: RecordData; onClose(): void; onSaved(): void }) {
+  const { data } = useRecord(timetableGroup, token)
+  if (token && !data) return null
+  return <RecordForm entity={timetableGroup} {...(data ? { record: data } : { initial: { planToken: plan.token, plan } })} onClose={onClose} onSaved={onSaved} />
+}
+
+interface RowProps { readonly group: PlannedGroup; readonly week: WeekData; readonly mayChange: boolean; readonly isChosen?: boolean; onChoose?(isOn: boolean): void; onEdit(): void; onChanged(): void }
+
+function Row({ group, week, mayChange, isChosen = false, onChoose, onEdit, onChanged }: RowProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  const report = useReportProblem()
+  const save = useSave(timetableGroup)
+  const remove = useRemove(timetableGroup)
+  const name = texts.name(group.group.names)
+  const change = (values: Readonly<Record<string, number | null>>) => save.mutateAsync({ token: group.token, version: group.version, values }).then(onChanged, report)
+  const list = (tokens: readonly string[], of: WeekData['lecturers']) => tokens.flatMap((token) => of.find((each) => each.token === token) ?? []).map((each) => texts.name(each.names)).join(texts.language === 'ar' ? '، ' : ', ')
+  const number = (key: 'sessions' | 'minutes' | 'seats') => (mayChange ? <NumberCell label={`${texts.field(timetableGroup, key)}: ${name}`} value={group[key]} onChange={(value) => void change({ [key]: value })} /> : formats.number(group[key]))
+  return (
+    <tr className="border-b border-line align-middle">
+      <th scope="row" className="p-2 text-start font-normal">{onChoose ? <Checkbox label={name} value={isChosen} onChange={onChoose} /> : <bdi>{name}</bdi>}</th>
+      <td className="p-2">{number('sessions')}</td><td className="p-2">{number('minutes')}</td><td className="p-2">{number('seats')}</td>
+      <td className="p-2"><bdi>{list(group.lecturers, week.lecturers) || '—'}</bdi></td>
+      <td className="p-2"><bdi>{list(group.places, week.places) || work('planning.anyPlace')}</bdi></td>
+      <td className="p-2 text-ink-2">{group.acceptedAt && work('planning.accepted', { at: formats.date(group.acceptedAt), made: group.made ?? 0, clashing: group.clashing ?? 0 })}</td>
+      <td className="whitespace-nowrap p-1 text-end">
+        {mayChange && <><IconButton label={`${texts.say('record.edit')}: ${name}`} icon={<Pencil size={16} />} onPress={onEdit} /><IconButton label={work('planning.remove', { name })} icon={<Trash2 size={16} />} onPress={() => void remove.mutateAsync(group.token).then(onChanged, report)} /></>}
+      </td>
+    </tr>
+  )
+}
+
+/** Light, for there may be hundreds: the browser's own input. */
+function NumberCell({ label, value, onChange }: { label: string; value: number; onChange(value: number): void }) {
+  return (
+    <input
+      key={value} type="number" inputMode="numeric" min={0} defaultValue={value} aria-label={label} className="control w-20 rounded-md border border-line bg-surface px-2 py-1" dir="ltr"
+      onBlur={(event) => { if (event.target.value !== '' && Number(event.target.value) !== value) onChange(Number(event.target.value)) }}
+      onKeyDown={(event) => { if (event.key === 'Enter') event.currentTarget.blur() }}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+/** A timetable plan: its groups, the week that is proposed, what has no spot and why, and taking it over. */
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Check, Settings2, Square, UserPlus, WandSparkles } from 'lucide-react'
+import { useParams } from 'react-router'
+import { lecturerAvailability, timetablePlan } from '@topcenter/model/planning/timetable-plan'
+import { toneOf } from '../fields/state-tone.ts'
+import { api } from '../platform/api.ts'
+import { useReportProblem } from '../platform/problem-report.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { ListFailure } from '../records/list-failure.tsx'
+import { useAction } from '../records/mutations.ts'
+import { useRecord } from '../records/queries.ts'
+import { useRecordActions } from '../records/record-actions.tsx'
+import { useRecordName } from '../records/record-cell.tsx'
+import type { RecordData } from '../records/record.ts'
+import { AlertBanner } from '../ui/alert-banner.tsx'
+import { StateBadge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { CardSkeleton, FormSkeleton } from '../ui/skeleton.tsx'
+import { toasts } from '../ui/toasts.ts'
+import { ToggleGroup } from '../ui/toggle-group.tsx'
+import { type PlannedSession, wholeGroups, type WeekData } from './plan-data.ts'
+import { PlanGroups } from './plan-groups.tsx'
+import { PlanUnplaced } from './plan-unplaced.tsx'
+import { PlanWeek } from './plan-week.tsx'
+
+const SessionDialog = lazy(async () => ({ default: (await import('./session-dialog.tsx')).SessionDialog }))
+const nothing: ReadonlySet<string> = new Set()
+
+export default function PlanScreen() {
+  const { data, error, isFetching, refetch } = useRecord(timetablePlan, useParams().token!)
+  if (error && !data) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  return data ? <OpenPlan plan={data} /> : <FormSkeleton />
+}
+
+function OpenPlan({ plan }: { plan: RecordData }) {
+  const work = useWork()
+  const [view, setView] = useState<'week' | 'groups'>(Number(plan.placed) > 0 ? 'week' : 'groups')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(nothing)
+  const [open, setOpen] = useState<PlannedSession | null>(null)
+  const week = useQuery({
+    queryKey: ['planning', 'week', plan.token, plan.state, plan.version, plan.placed, plan.unplaced], placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => api.get<WeekData>(`/timetable-plans/${plan.token}/week`, { signal }),
+  })
+  const isBusy = plan.state === 'Solving' || plan.state === 'Accepting'
+  const mayChange = plan.allowed.includes('update') && !isBusy
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-4">
+      <Head plan={plan} week={week.data} chosen={chosen} />
+      {isBusy && <div className="card p-4"><ProgressBar label={work(plan.state === 'Solving' ? 'planning.solving' : 'planning.accepting')} value={Number(plan.progress ?? 0)} /></div>}
+      {week.error && !week.data ? <ListFailure error={week.error} isRetrying={week.isFetching} onRetry={() => void week.refetch()} /> : !week.data ? <CardSkeleton /> : (
+        <>
+          {plan.solvedAt && !isBusy ? <Verdict week={week.data} /> : null}
+          <ToggleGroup label={work('planning.week')} options={(['groups', 'week'] as const).map((value) => ({ value, label: work(`planning.${value}`) }))} value={view} onChange={(value) => setView(value as typeof view)} className="justify-self-start" />
+          {view === 'groups' ? <PlanGroups week={week.data} plan={plan} mayChange={mayChange} chosen={chosen} onChoose={setChosen} onChanged={() => void week.refetch()} />
+            : week.data.sessions.some(({ weekday }) => weekday) ? <PlanWeek week={week.data} {...(mayChange ? { onOpen: setOpen } : {})} />
+            : <EmptyState title={work('planning.noWeek')} text={work('planning.noWeekText')} />}
+          <PlanUnplaced week={week.data} {...(mayChange ? { onOpen: setOpen } : {})} />
+        </>
+      )}
+      {open && week.data && <Suspense><SessionDialog session={open} week={week.data} onClose={() => setOpen(null)} onChanged={() => { setOpen(null); void week.refetch() }} /></Suspense>}
+    </div>
+  )
+}
+
+function Head({ plan, week, chosen }: { plan: RecordData; week: WeekData | undefined; chosen: ReadonlySet<string> }) {
+  const texts = useTexts()
+  const work = useWork()
+  const nameOf = useRecordName()
+  const { start, dialog } = useRecordActions(timetablePlan)
+  const may = (name: string) => plan.allowed.includes(name)
+  const words = (name: string) => texts.action(timetablePlan, name).do
+  return (
+    <>
+      <PageHeader
+        title={nameOf(plan)} badge={<StateBadge tone={toneOf(String(plan.state))}>{texts.value(timetablePlan, 'state', String(plan.state))}</StateBadge>}
+        crumbs={[{ label: texts.menu('groups') }, { label: texts.entity(timetablePlan).many, href: timetablePlan.spec.path! }, { label: nameOf(plan) }]}
+        actions={<>
+          <LinkButton href={lecturerAvailability.spec.path!}>{work('planning.availability')}</LinkButton>
+          {may('update') && <LinkButton href={`${timetablePlan.spec.path!}?record=${plan.token}&edit=1`}><Settings2 aria-hidden size={16} />{work('planning.edit')}</LinkButton>}
+          {may('fill') && <Button onPress={() => start(plan, 'fill')}><UserPlus aria-hidden size={16} />{words('fill')}</Button>}
+          {may('stop') && <Button onPress={() => start(plan, 'stop')}><Square aria-hidden size={16} />{words('stop')}</Button>}
+          {may('solve') && <Button variant={week?.sessions.some(({ weekday }) => weekday) ? 'secondary' : 'primary'} onPress={() => start(plan, 'solve')}><WandSparkles aria-hidden size={16} />{words('solve')}</Button>}
+          {may('accept') && week && <AcceptButton plan={plan} week={week} chosen={chosen} />}
+        </>}
+      />
+      {dialog}
+    </>
+  )
+}
+
+function AcceptButton({ plan, week, chosen }: { plan: RecordData; week: WeekData; chosen: ReadonlySet<string> }) {
+  const texts = useTexts()
+  const work = useWork()
+  const nameOf = useRecordName()
+  const report = useReportProblem()
+  const action = useAction(timetablePlan)
+  const [isAsking, setAsking] = useState(false)
+  const ready = useMemo(() => wholeGroups(week).filter(({ token }) => chosen.size === 0 || chosen.has(token)), [week, chosen])
+  if (ready.length === 0) return null
+  const label = work('planning.acceptSome', { count: ready.length })
+  const accept = async () => {
+    try {
+      await action.mutateAsync({ token: plan.token, action: 'accept', input: chosen.size === 0 ? {} : { groupsTokens: ready.map(({ token }) => token) } })
+      toasts.show({ tone: 'success', text: texts.action(timetablePlan, 'accept').done })
+    } catch (error) { report(error) }
+  }
+  return (
+    <>
+      <Button variant="primary" onPress={() => setAsking(true)}><Check aria-hidden size={16} />{label}</Button>
+      {isAsking && <ConfirmDialog isOpen onOpenChange={setAsking} title={label} text={(texts.action(timetablePlan, 'accept').confirm ?? '').replace('{{name}}', nameOf(plan))} canUndo={false} confirmLabel={texts.action(timetablePlan, 'accept').do} isDanger={false} onConfirm={accept} />}
+    </>
+  )
+}
+
+function Verdict({ week }: { week: WeekData }) {
+  const work = useWork()
+  const left = week.sessions.filter(({ weekday }) => weekday === null).length
+  return left === 0 ? <AlertBanner tone="ok">{work('planning.whole')}</AlertBanner> : <AlertBanner tone="warn">{work('planning.part', { count: left })}</AlertBanner>
+}

@@ -1,0 +1,61 @@
+/** One session of the week: put somewhere by hand, pinned there or let go. */
+import { useState } from 'react'
+import { Pin, PinOff } from 'lucide-react'
+import { educationalGroup } from '@topcenter/model/education/educational-group'
+import { timetablePlan } from '@topcenter/model/planning/timetable-plan'
+import { api } from '../platform/api.ts'
+import { Problem } from '../platform/problem.ts'
+import { problemText } from '../platform/problem-report.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { useRefresh } from '../records/mutations.ts'
+import { AlertBanner } from '../ui/alert-banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Select } from '../ui/select.tsx'
+import { TimeField } from '../ui/time-field.tsx'
+import type { PlannedSession, Weekday, WeekData } from './plan-data.ts'
+
+interface SessionDialogProps { readonly session: PlannedSession; readonly week: WeekData; onClose(): void; onChanged(): void }
+
+export function SessionDialog({ session, week, onClose, onChanged }: SessionDialogProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const refresh = useRefresh()
+  const group = week.groups.find(({ token }) => token === session.group)!
+  const wouldBe = session.reasons.find((reason) => reason.wouldBe)?.wouldBe
+  const [weekday, setWeekday] = useState<Weekday>(session.weekday ?? wouldBe?.weekday ?? week.days[0]!)
+  const [from, setFrom] = useState<string | null>(session.from ?? wouldBe?.from ?? week.opensAt)
+  const [place, setPlace] = useState<string | null>(session.place ?? wouldBe?.place ?? null)
+  const [lecturer, setLecturer] = useState<string | null>(session.lecturer ?? wouldBe?.lecturer ?? group.lecturers[0] ?? null)
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = async (body: object) => {
+    setPending(true)
+    try {
+      await api.post(`/timetable-groups/${session.group}/session`, { number: session.number, ...body }, { json: true, idempotencyKey: crypto.randomUUID() })
+      refresh(timetablePlan)
+      onChanged()
+    } catch (error) {
+      setFailure(error instanceof Problem ? problemText(error, texts) : String(error))
+      setPending(false)
+    }
+  }
+  const options = (all: readonly { token: string; names: object }[], wanted: readonly string[]) => all.filter(({ token }) => wanted.length === 0 || wanted.includes(token)).map((each) => ({ value: each.token, label: texts.name(each.names) }))
+  return (
+    <Dialog
+      isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={work('planning.moveTitle', { name: texts.name(group.group.names), n: session.number + 1 })} description={work('planning.putText')}
+      actions={<>
+        <Button size="form" variant="primary" isPending={isPending} isDisabled={!from || !place} onPress={() => void send({ weekday, from, placeToken: place, lecturerToken: lecturer, pinned: true })}>{work('planning.put')}</Button>
+        {session.weekday && <Button size="form" isDisabled={isPending} onPress={() => void send({ pinned: !session.pinned })}>{session.pinned ? <PinOff aria-hidden size={16} /> : <Pin aria-hidden size={16} />}{work(session.pinned ? 'planning.unpin' : 'planning.pin')}</Button>}
+      </>}
+    >
+      <div className="form-grid">
+        {failure && <div className="col-span-full"><AlertBanner tone="bad">{failure}</AlertBanner></div>}
+        <Select label={work('planning.day')} options={week.days.map((value) => ({ value, label: texts.value(educationalGroup, 'slices.weekday', value) }))} value={weekday} onChange={(value) => setWeekday(value as Weekday)} />
+        <TimeField label={texts.field(educationalGroup, 'slices.from')} value={from} onChange={setFrom} />
+        <Select label={texts.field(educationalGroup, 'slices.place')} options={options(week.places, group.places)} value={place} onChange={setPlace} />
+        {group.lecturers.length > 0 && <Select label={texts.field(educationalGroup, 'slices.lecturer')} options={options(week.lecturers, group.lecturers)} value={lecturer} onChange={setLecturer} />}
+      </div>
+    </Dialog>
+  )
+}
