@@ -6,6 +6,9 @@ export const timeZones = [
   'Asia/Amman', 'Asia/Beirut', 'Asia/Damascus', 'Asia/Baghdad', 'Asia/Gaza', 'Asia/Aden', 'Europe/Istanbul', 'Europe/London', 'UTC',
 ] as const
 
+/** Days on which the centre is usually closed; calendars shade them, and nothing is moved to them by itself. */
+export const weekends = ['None', 'Friday', 'FridaySaturday', 'Sunday', 'SaturdaySunday'] as const
+
 /** A tenant (D1.2): one centre with its own records. It is itself a record of the platform's own establishment, and only the platform's admins meet it. */
 export const establishment = defineEntity('establishment', {
   prefix: 'esb', traits: ['named', 'coded', 'imaged'], fixed: { establishmentType: 'Centre' },
@@ -13,6 +16,7 @@ export const establishment = defineEntity('establishment', {
     timeZone: oneOf(timeZones, { required: true, initial: 'Africa/Cairo', filter: true }),
     /** Of amounts, as they are shown (D1.10). */
     decimalPlaces: int({ min: 0, max: 2, initial: 2 }),
+    weekend: oneOf(weekends, { initial: 'Friday' }),
     holidays: rows({ on: date({ required: true }), name: text() }),
   },
   flagsFor: { view: 'view', create: 'itemAdd', update: 'itemUpdate', removeImage: 'itemDeleteImage', changeState: 'changeActivationType' },

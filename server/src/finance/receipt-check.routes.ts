@@ -7,29 +7,20 @@ import { papers as arabic } from '@topcenter/texts/ar/papers'
 import { papers as english } from '@topcenter/texts/en/papers'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { type Database, sql, type Tx } from '../platform/database.ts'
+import { gate } from '../platform/gate.ts'
 import { languageOf } from '../platform/problem.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { establishmentIn, isSealed } from './receipt-seal.ts'
 
 type Language = 'ar' | 'en'
 type Words = typeof arabic.check
+/** Looks that one address may take in a minute. */
+const most = 30
+
 interface Proof { readonly facts: readonly (readonly [label: string, value: string, isForeign?: boolean])[]; readonly state: string; readonly tone: 'ok' | 'warn' | 'bad' }
 
-/** Looks that one address may take in a minute; counted in memory, forgotten with it. */
-const most = 30
-const minute = 60_000
-function gate(now: () => number): (address: string) => boolean {
-  let [begun, counts] = [now(), new Map<string, number>()]
-  return (address) => {
-    if (now() - begun >= minute) [begun, counts] = [now(), new Map()]
-    const count = (counts.get(address) ?? 0) + 1
-    counts.set(address, count)
-    return count <= most
-  }
-}
-
 export function addReceiptCheck(http: FastifyInstance, db: Pick<Database, 'read'>, now: () => Date): void {
-  const isOpen = gate(() => now().getTime())
+  const isOpen = gate(most, () => now().getTime())
   http.get<{ Params: { number: string }; Querystring: { h?: string; lang?: string } }>('/r/:number', async (request, reply) => {
     const { number } = request.params
     const h = String(request.query.h ?? '')

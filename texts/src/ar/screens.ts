@@ -3,7 +3,7 @@ import type { Mirror } from '../text-types.ts'
 
 export const screens = {
   Home: 'الرئيسية', UserLogin: 'تسجيل الدخول', InvalidLoginClode: 'كود الدخول', UserAppSettings: 'إعداداتي', Error404: 'الصفحة غير موجودة', Test: 'فحص', Test2: 'التشخيص', SettingsOthers: 'إعدادات أخرى', Reports: 'التقارير',
-  EducationalCategoriesTree: 'شجرة المواد', EducationalScheduleTimeDetails: 'تفاصيل الحصة', EducationalScheduleTimeUsers: 'كشف الحضور', JoiningApplicationEducational: 'الطلاب الملتحقون', WalkIn: 'التحاق سريع',
+  EducationalCalendar: 'التقويم', EducationalCategoriesTree: 'شجرة المواد', EducationalScheduleTimeDetails: 'تفاصيل الحصة', EducationalScheduleTimeUsers: 'كشف الحضور', JoiningApplicationEducational: 'الطلاب الملتحقون', WalkIn: 'التحاق سريع',
   Privileges: 'صلاحيات الأدوار', PermissionXRay: 'من يملك أي صلاحية',
   CategoryResults: 'النتائج', StudentsNotApproved: 'طلاب غير معتمدين',
   IdCards: 'بطاقات التعريف',

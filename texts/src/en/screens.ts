@@ -1,7 +1,7 @@
 /** Titles of the screens that no entity derives. */
 export const screens = {
   Home: 'Home', UserLogin: 'Log in', InvalidLoginClode: 'Login code', UserAppSettings: 'My settings', Error404: 'Page not found', Test: 'Check', Test2: 'Diagnostics', SettingsOthers: 'Other settings', Reports: 'Reports',
-  EducationalCategoriesTree: 'Categories tree', EducationalScheduleTimeDetails: 'Schedule time', EducationalScheduleTimeUsers: 'Attendance register', JoiningApplicationEducational: 'Joined students', WalkIn: 'Quick joining',
+  EducationalCalendar: 'Calendar', EducationalCategoriesTree: 'Categories tree', EducationalScheduleTimeDetails: 'Schedule time', EducationalScheduleTimeUsers: 'Attendance register', JoiningApplicationEducational: 'Joined students', WalkIn: 'Quick joining',
   Privileges: 'Permissions of roles', PermissionXRay: 'Who may do what',
   CategoryResults: 'Results', StudentsNotApproved: 'Students not approved',
   IdCards: 'ID cards',
