@@ -2,7 +2,7 @@
 import type { Operation } from '../records/operation.ts'
 import { dropFeed, feedInput, listFeeds, makeFeed } from './calendar-feed.service.ts'
 import { freeQuery, readFree } from './free-slots.service.ts'
-import { readHolidayTimes, settleHoliday, settleInput } from './holiday-times.service.ts'
+import { readHolidayTimes, readStandingHolidays, settleHoliday, settleInput } from './holiday-times.service.ts'
 import { calendarQuery, readCalendar } from './timetable.service.ts'
 
 const group = 'EducationalScheduleTime'
@@ -11,6 +11,7 @@ const changes = { anyOf: [{ group, flag: 'itemAdd' }, { group, flag: 'itemUpdate
 export const calendarOperations: readonly Operation[] = [
   { id: 'calendar.read', method: 'GET', path: '/api/calendar', permit: { group, flag: 'view' }, access: 'read', entity: 'educationalScheduleTime', query: calendarQuery, handle: (ctx, { query }) => readCalendar(ctx, query) },
   { id: 'calendar.free', staff: true, method: 'GET', path: '/api/calendar/free', permit: changes, access: 'read', entity: 'educationalScheduleTime', query: freeQuery, handle: (ctx, { query }) => readFree(ctx, query) },
+  { id: 'calendar.holidays', staff: true, method: 'GET', path: '/api/calendar/holidays', permit: { group, flag: 'itemUpdate' }, access: 'read', entity: 'holiday', handle: (ctx) => readStandingHolidays(ctx) },
   { id: 'holiday.times', staff: true, method: 'GET', path: '/api/holidays/:token/times', permit: { group, flag: 'itemUpdate' }, access: 'read', entity: 'holiday', handle: (ctx, { params }) => readHolidayTimes(ctx, params.token) },
   { id: 'holiday.settle', staff: true, method: 'POST', path: '/api/holidays/:token/times', permit: { group, flag: 'itemUpdate' }, access: 'write', entity: 'holiday', input: settleInput, handle: (ctx, { params, body }) => settleHoliday(ctx, params.token, body) },
   { id: 'calendarFeeds.list', method: 'GET', path: '/api/calendar-feeds', permit: 'user', access: 'read', handle: (ctx) => listFeeds(ctx) },

@@ -10,7 +10,9 @@ import { tokenOf } from '@topcenter/model/kit/token'
 import { dayRange, utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
 import type { Ctx } from '../records/context.ts'
 import { readRow, recordId } from '../records/read.ts'
+import { type DbRow, namesFrom } from '../records/row.ts'
 import { leaveTrail } from '../records/trail.ts'
+import { today } from './calendar.ts'
 import { isFree, type Taken } from './free-slots.ts'
 import { type Needs, openDays, readTaken } from './free-slots.service.ts'
 import { type Happening, tellGroup } from './schedule-notices.ts'
@@ -59,6 +61,19 @@ async function nextDays(ctx: Ctx, times: readonly Standing[], last: string): Pro
     }
     return [time.id, undefined]
   }))
+}
+
+/** Holidays to come on whose days something stands, the next first. */
+export async function readStandingHolidays(ctx: Ctx): Promise<object> {
+  const rows = await ctx.tx.query<DbRow & { id: string; count: number }>({
+    sql: `select h.id, h.name_ar, h.name_en, h.name_und, s.count from holiday h, lateral (
+        select count(*)::int as count from educational_schedule_time t
+        where t.establishment_id = h.establishment_id and t."from" >= h."from"::timestamp at time zone $2 and t."from" < (coalesce(h."to", h."from") + 1)::timestamp at time zone $2
+          and t.state = 'Planned' and t.work_day = 'Work' and t.register = 'NotTaken' and t.record_state = 'active') s
+      where h.establishment_id = $1 and h.record_state = 'active' and coalesce(h."to", h."from") >= $3::date and s.count > 0 order by h."from" limit 20`,
+    parameters: [ctx.actor.establishmentId, ctx.timeZone, today(ctx)],
+  })
+  return { items: rows.map((row) => ({ token: tokenOf('hol', row.id), names: namesFrom(row, 'name'), count: row.count })) }
 }
 
 export async function readHolidayTimes(ctx: Ctx, token: string | undefined): Promise<object> {

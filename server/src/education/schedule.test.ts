@@ -28,7 +28,7 @@ const allen: readonly [string, number, number, boolean][] = [
 
 for (const kind of ['place', 'lecturer', 'group', 'student'] as const) {
   test(`D4.2 P4 all thirteen relations of two times: the ${kind} is refused when they overlap, free when they touch`, async () => {
-    const { mine, other: theirs } = await shared()
+    const { mine, other: theirs } = await shared({})
     const held = kind === 'student' ? mine : await group()
     const resource = kind === 'place' ? { placeToken: (await makePlace(centre)).token } : kind === 'lecturer' ? { lecturerToken: (await makeLecturer(centre)).token } : {}
     for (const [index, [relation, from, to, free]] of allen.entries()) {
@@ -97,9 +97,9 @@ test('D4.3 an alternative cancels what it replaces and may take its room', async
 })
 
 /** Two groups of different categories with one student in both. */
-async function shared(): Promise<{ mine: Shown; other: Shown; student: string }> {
+async function shared(body: object = weekly): Promise<{ mine: Shown; other: Shown; student: string }> {
   const otherCategory = await makeCategory(centre)
-  const [mine, other] = [await group(), await makeGroup(centre, otherCategory, period, weekly)]
+  const [mine, other] = [await group(), await makeGroup(centre, otherCategory, period, body)]
   const application = await makeJoined(centre, category, period)
   await seat(centre, mine, application)
   await seat(centre, other, await makeJoined(centre, otherCategory, period, application.studentToken))

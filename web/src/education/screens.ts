@@ -5,6 +5,7 @@ import { relatedTab } from '../records/related-tab.ts'
 
 export const screens: AreaScreens = {
   screens: {
+    EducationalCalendar: async () => (await import('./calendar/calendar-screen.tsx')).default,
     EducationalCategoriesTree: async () => (await import('./categories-tree-screen.tsx')).default,
     EducationalScheduleTimeDetails: async () => (await import('./schedule-time-screen.tsx')).ScheduleTimeDetails,
     EducationalScheduleTimeUsers: async () => (await import('./schedule-time-screen.tsx')).ScheduleTimeUsers,
@@ -24,7 +25,10 @@ export const screens: AreaScreens = {
       { key: 'groups', label: (texts) => texts.entity('educationalGroup').many, Panel: lazy(() => import('./category-panel.tsx')) },
       { key: 'discussions', label: (texts) => texts.entity('discussion').many, Panel: lazy(async () => ({ default: (await import('./discussion-panels.tsx')).CategoryDiscussionsPanel })) },
     ],
+    holiday: [{ key: 'times', label: (texts) => texts.entity('educationalScheduleTime').many, Panel: lazy(() => import('./calendar/holiday-panel.tsx')) }],
     discussion: [{ key: 'comments', label: (texts) => texts.entity('discussionComment').many, Panel: lazy(async () => ({ default: (await import('./discussion-panels.tsx')).CommentsPanel })) }],
   },
+  tops: { educationalScheduleTime: lazy(() => import('./calendar/view-switch.tsx')), holiday: lazy(() => import('./calendar/holidays-top.tsx')) },
+  insteads: { educationalScheduleTime: lazy(() => import('./calendar/free-offers.tsx')) },
   results: { educationalGroup: { generateScheduleTimes: lazy(() => import('./generated-dialog.tsx')) } },
 }

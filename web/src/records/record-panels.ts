@@ -40,6 +40,20 @@ let notes: FormNotes = {}
 export const provideNotes = (all: FormNotes): void => { notes = all }
 export const noteOf = (entity: AnyEntity): ComponentType | undefined => notes[entity.id]
 
+export interface InsteadProps {
+  /** Of the form, by API key. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** Of the record that is changed. */
+  readonly token: string | undefined
+  /** Takes these values instead and saves once more. */
+  onTake(values: Readonly<Record<string, unknown>>): void
+}
+/** What is offered instead of what was refused because it clashes, by entity id. */
+export type Insteads = Readonly<Record<string, ComponentType<InsteadProps>>>
+let insteads: Insteads = {}
+export const provideInsteads = (all: Insteads): void => { insteads = all }
+export const insteadOf = (entity: AnyEntity): ComponentType<InsteadProps> | undefined => insteads[entity.id]
+
 export interface ActionResultProps {
   readonly result: unknown
   /** Does it once more, with an answer that the result asked for (a clash confirmed); a refusal is told. */
