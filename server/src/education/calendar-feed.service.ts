@@ -57,7 +57,7 @@ export async function listFeeds(ctx: Ctx): Promise<object> {
 
 /** The only time that the link itself is told. */
 export async function makeFeed(ctx: Ctx, body: unknown): Promise<object> {
-  if (memberId(ctx.actor) === null) throw new Refused(refuse('permission.missing')) // the platform's own are nobody's colleagues here
+  if (memberId(ctx.actor) === null) throw new Refused(refuse('calendar.membersOnly')) // the platform's own are nobody's colleagues here
   const parsed = fieldsSchema(feedInput).safeParse(body ?? {})
   if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
   const shows = showsOf(parsed.data.by as Sight, parsed.data.of as string | undefined)

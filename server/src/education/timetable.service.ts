@@ -7,6 +7,7 @@ import { addDays } from '@topcenter/model/kit/date-text'
 import { date, int, oneOf, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import type { Names } from '@topcenter/model/kit/names'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { dayRange } from '@topcenter/model/kit/zoned-time'
@@ -92,9 +93,10 @@ export async function readCalendar(ctx: Ctx, query: Readonly<Record<string, stri
   if (to < from) throw new Refused(refuseField('to', 'field.endBeforeStart'))
   if (to >= addDays(from, mostDays)) throw new Refused(refuseField('to', 'field.max', { max: mostDays }))
   const asked = readTimes(ctx, showsOf(by ?? 'all', of), dayRange(from, ctx.timeZone).from, dayRange(to, ctx.timeZone).to, perDay ?? undefined)
-  const [rows, holidays, centre] = await Promise.all([asked, readHolidayList(ctx, from, to), readCentre(ctx)])
+  const isWhole = (by ?? 'all') === 'all' && isStaff(ctx.actor.userType)
+  const [rows, holidays, centre, used] = await Promise.all([asked, readHolidayList(ctx, from, to), readCentre(ctx), isWhole ? usedPlaces(ctx, from, to) : []])
   const [groups, places, lecturers] = await Promise.all([
-    readNames(ctx, 'educational_group', rows.map((row) => row.group_id)), readNames(ctx, 'place', rows.map((row) => row.place_id)), readNames(ctx, 'user_account', rows.map((row) => row.lecturer_id)),
+    readNames(ctx, 'educational_group', rows.map((row) => row.group_id)), readNames(ctx, 'place', [...rows.map((row) => row.place_id), ...used]), readNames(ctx, 'user_account', rows.map((row) => row.lecturer_id)),
   ])
   return {
     timeZone: ctx.timeZone, weekend: centre.weekend, holidays, isCut: rows.length === mostTimes,
@@ -106,6 +108,14 @@ export async function readCalendar(ctx: Ctx, query: Readonly<Record<string, stri
       ...(row.alternative_of_id ? { alternativeOf: tokenOf('est', row.alternative_of_id) } : {}),
     })),
   }
+}
+
+/** Places that are taught in around these days: a free one is shown as well. */
+async function usedPlaces(ctx: Ctx, from: string, to: string): Promise<string[]> {
+  const rows = await ctx.tx.query<{ id: string }>(sql`
+    select distinct place_id as id from educational_schedule_time
+    where establishment_id = ${ctx.actor.establishmentId}::uuid and record_state = 'active' and place_id is not null and "from" between ${addDays(from, -30)}::date and ${addDays(to, 30)}::date`)
+  return rows.map(({ id }) => id)
 }
 
 const named = (prefix: string, names: ReadonlyMap<string, Names>): Record<string, Names> => Object.fromEntries([...names].map(([id, each]) => [tokenOf(prefix, id), each]))

@@ -5,7 +5,7 @@ import type { Mirror } from '../text-types.ts'
 export const calendar = {
   view: 'العرض', day: 'يوم', week: 'أسبوع', month: 'شهر', today: 'اليوم', previous: 'السابق', next: 'التالي', whose: 'جدول', all: 'المركز كله', mine: 'جدولي', myLessons: 'حصصي', choose: 'اختر صاحب الجدول.', noPlace: 'بلا مكان', list: 'قائمة', calendar: 'تقويم', more: '+{{count}}',
   cut: 'الحصص أكثر مما يمكن عرضه؛ اختر مكانًا أو محاضرًا أو مدة أقصر.', nothing: 'لا حصص هنا.', closed: 'عطلة', columns: 'الحصص بحسب اليوم', timesOf: '{{day}}', times: 'الحصص: {{count}}', addAt: 'إضافة حصة يوم {{day}}',
-  hint: 'تنقلك الأسهم من حصة إلى أخرى، وتفتحها المسافة. يرفعها Enter: فتحرّكها الأسهم، ويغيّر Shift مع السهم لأعلى أو لأسفل نهايتها، ويضعها Enter، ويتركها Escape.', hintRead: 'تنقلك الأسهم من حصة إلى أخرى، ويفتحها Enter.',
+  hint: 'تنقلك الأسهم من حصة إلى أخرى، وتفتحها المسافة. يرفعها مفتاح الإدخال: فتحرّكها الأسهم، ويغيّر نهايتها مفتاح العالي مع السهم لأعلى أو لأسفل، ويضعها مفتاح الإدخال، ويتركها مفتاح الهروب.', hintRead: 'تنقلك الأسهم من حصة إلى أخرى، ويفتحها مفتاح الإدخال.',
   picked: 'رُفعت {{name}}، {{when}}.', at: '{{when}}', moving: 'جارٍ الحفظ…', moved: '{{name}}: {{when}}.', gaveUp: 'بقيت في مكانها.', span: '{{day}}، {{from}}–{{to}}', spanAt: '{{day}}، {{from}}–{{to}}، {{place}}',
   marks: { Planned: 'مقررة', Alternative: 'بديلة', Canceled: 'ملغاة', Replaced: 'استُبدلت', Holiday: 'إجازة', Overbooked: 'رغم التعارض', Taken: 'أُخذ الكشف', Closed: 'أُغلق الكشف' },
   student: 'أحد الطلاب', freePlaces: 'أماكن متاحة في هذا الوقت', freeTimes: 'أقرب الأوقات المتاحة هنا', noPlaces: 'لا مكان آخر متاحًا في هذا الوقت.', noTimes: 'لا وقت متاحًا خلال أسبوع.', seats: 'السعة: {{count}}', looking: 'جارٍ البحث عن المتاح…',

@@ -97,6 +97,7 @@ export const refusals = {
   'schedule.clash': { title: 'تعارض في المواعيد', detail: 'المكان أو المحاضر أو أحد الطلاب محجوز في هذا الوقت.' },
   'schedule.outsideGroupDates': { title: 'خارج تواريخ المجموعة', detail: 'يجب أن يقع الموعد بين البداية والنهاية المتوقعتين للمجموعة.' },
   'schedule.finished': { title: 'المجموعة منتهية', detail: 'لا تُضاف حصص جديدة إلى مجموعة منتهية.' },
+  'calendar.membersOnly': { title: 'لمستخدمي المركز فقط', detail: 'روابط التقويم ينشئها مستخدمو المركز أنفسهم.' },
   'calendar.tooManyFeeds': { title: 'روابط كثيرة', detail: 'لديك {{max}} من روابط التقويم؛ احذف رابطًا لم تعد تستخدمه.' },
   'schedule.canceled': { title: 'ملغاة', detail: 'هذه الحصة ملغاة.' },
   'attendance.notExpected': { title: 'غير منتظر', detail: 'لا يُنتظر حضور هذا الطالب في هذه الحصة: ليس في المجموعة وقتها، أو مجمّد، أو مؤجل.' },

@@ -97,6 +97,7 @@ export const refusals = {
   'schedule.clash': { title: 'The times clash', detail: 'The place, the lecturer or a student is already booked at this time.' },
   'schedule.outsideGroupDates': { title: 'Outside the group’s dates', detail: 'The time must be between the group’s expected start and end.' },
   'schedule.finished': { title: 'The group is finished', detail: 'A finished group gets no new schedule times.' },
+  'calendar.membersOnly': { title: 'Only for users of the centre', detail: 'Calendar links are made by the centre’s own users.' },
   'calendar.tooManyFeeds': { title: 'Too many links', detail: 'You have {{max}} calendar links; remove one that you no longer use.' },
   'schedule.canceled': { title: 'Canceled', detail: 'This schedule time is canceled.' },
   'attendance.notExpected': { title: 'Not expected', detail: 'This student is not expected at this schedule time: not in the group then, frozen, or postponed.' },

@@ -14,11 +14,11 @@ export function Agenda({ columns, heads, book, open }: AgendaProps) {
     <div className="grid gap-4">
       {columns.map((column, at) => column.times.length > 0 && (
         <section key={column.key} className="grid gap-2" aria-label={heads[at]!.label}>
-          <h2 className="calendar-agenda-day" data-today={heads[at]!.isToday || undefined}>{heads[at]!.label}</h2>
+          <h2 className="timetable-agenda-day" data-today={heads[at]!.isToday || undefined}>{heads[at]!.label}</h2>
           <ul className="grid gap-2">
             {column.times.map((time) => (
               <li key={time.token}>
-                <button type="button" className="calendar-line" data-mark={time.mark} onClick={() => open(time)}>
+                <button type="button" className="timetable-line" data-mark={time.mark} onClick={() => open(time)}>
                   <b><bdi>{book.clock(time.start)}</bdi><bdi>{book.clock(time.end)}</bdi></b>
                   <span><bdi>{book.group(time)}</bdi><small>{[book.where(time, true), time.mark === 'Planned' ? '' : work(`calendar.marks.${time.mark}`)].filter(Boolean).join(' · ')}</small></span>
                 </button>

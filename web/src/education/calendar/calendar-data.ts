@@ -58,8 +58,8 @@ export interface Book {
   place(token: string | null): string
   /** Place and lecturer, as far as they are known. */
   where(time: CalendarTime, withPlace: boolean): string
-  /** All of it, for who cannot see it. */
-  label(time: CalendarTime): string
+  /** All of it, for who cannot see it: what is seen first, as it is seen (`where` as far as it is). */
+  label(time: CalendarTime, where?: string): string
 }
 export function useBook(data: CalendarData | undefined): Book {
   const texts = useTexts()
@@ -77,7 +77,7 @@ export function useBook(data: CalendarData | undefined): Book {
     const group = (time: CalendarTime) => name(data?.groups, time.group)
     return {
       clock, group, where, place: (token) => name(data?.places, token),
-      label: (time) => [`${clock(time.start)} – ${clock(time.end)}`, group(time), where(time, true), work(`calendar.marks.${time.mark}`)].filter(Boolean).join(', '),
+      label: (time, seen = '') => [[clock(time.start), group(time), seen].filter(Boolean).join(' '), `${clock(time.start)} – ${clock(time.end)}`, seen === where(time, true) ? '' : where(time, true), work(`calendar.marks.${time.mark}`)].filter(Boolean).join(', '),
     }
   }, [data, texts, work, formats])
 }

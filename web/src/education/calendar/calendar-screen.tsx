@@ -108,13 +108,13 @@ function Calendar() {
           {canAdd && <Button variant="primary" onPress={() => setInitial(shown.by === 'all' ? {} : initialOf(shown))}><Plus aria-hidden size={16} />{texts.entity(educationalScheduleTime).add}</Button>}
         </>}
       />
-      <div className="calendar-bar no-print">
-        <span className="calendar-turn">
+      <div className="timetable-bar no-print">
+        <span className="timetable-turn">
           <Button onPress={() => go({ date: undefined })}>{work('calendar.today')}</Button>
           <IconButton label={work('calendar.previous')} icon={<MirroredIcon icon={ChevronLeft} />} onPress={() => turn(-1)} />
           <IconButton label={work('calendar.next')} icon={<MirroredIcon icon={ChevronRight} />} onPress={() => turn(1)} />
         </span>
-        <p className="calendar-title" aria-live="polite">{title}</p>
+        <p className="timetable-title" aria-live="polite">{title}</p>
         <DatePicker compact hideLabel label={texts.field(educationalScheduleTime, 'from')} value={date} onChange={(day) => go({ date: day ?? undefined })} />
         <ToggleGroup<View> label={work('calendar.view')} value={view} onChange={(next) => go({ view: next })} options={views.map((each) => ({ value: each, label: work(`calendar.${each}`) }))} />
         {isStaff(who.userType) && <WhoseTimes by={shown.by} of={shown.of} onChoose={(by, of) => go({ by: by === 'all' ? undefined : by, of })} />}
@@ -186,7 +186,7 @@ function Shown({ data, days, view, date, today, isOfOne, isPhone, onOpen, onAdd 
     <>
       {data.isCut && <AlertBanner tone="warn">{work('calendar.cut')}</AlertBanner>}
       {view === 'month' ? (
-        <MonthTable label={label} days={days} month={date.slice(0, 7)} data={data} heads={dayHeads} weekdays={weekdays.map((name) => texts.value('educationalGroup', 'weekday', name))} book={book} dayHref={dayHref} open={onOpen} />
+        <MonthTable label={label} days={days} month={date.slice(0, 7)} data={data} heads={dayHeads} weekdays={days.slice(0, 7).map((day) => (isPhone ? shortDay(language, day) : texts.value('educationalGroup', 'weekday', weekdays[weekdayOf(day)]!)))} book={book} dayHref={dayHref} open={onOpen} />
       ) : isPhone ? <Agenda columns={columns} heads={dayHeads} book={book} open={onOpen} />
         : byPlace && places.length === 0 ? <TimeGrid {...common} columns={dayColumns(data, days)} heads={dayHeads} label={label} timeZone={data.timeZone} today={today} />
         : byPlace && view === 'week' ? <WeekTable {...common} label={label} corner={texts.field(educationalScheduleTime, 'place')} heads={dayHeads} rows={places.map(placeName)} />
@@ -201,6 +201,7 @@ function Shown({ data, days, view, date, today, isOfOne, isPhone, onOpen, onAdd 
   )
 }
 
+const shortDay = (language: string, day: string): string => new Intl.DateTimeFormat(language === 'ar' ? 'ar-EG' : 'en-GB', { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))
 const columnEnd = (column: Column): number => column.times.at(-1)?.end ?? 16 * 60
 
 /** What stands above each day: its name, and why nothing is taught on it. */

@@ -24,8 +24,8 @@ export function dayColumns(data: CalendarData, days: readonly string[]): Column[
 /** By name; those without a place last. */
 export function placesOf(data: CalendarData, nameOf: (token: string | null) => string, language: string): (string | null)[] {
   const compare = new Intl.Collator(language, { numeric: true }).compare
-  const found = [...new Set(data.times.map((time) => time.place))]
-  return [...found.filter((token) => token !== null).sort((a, b) => compare(nameOf(a), nameOf(b))), ...(found.includes(null) ? [null] : [])]
+  const known = Object.keys(data.places).sort((a, b) => compare(nameOf(a), nameOf(b)))
+  return data.times.some((time) => time.place === null) ? [...known, null] : known
 }
 
 /** Row by row: each place's days. */

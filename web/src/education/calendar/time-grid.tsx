@@ -28,12 +28,12 @@ export function TimeGrid({ label, hint, heads, book, timeZone, today, ...options
   return (
     // The times in it are what is operated; the frame hears of it for all of them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
-    <div ref={frame} className="calendar" role="region" aria-label={label} tabIndex={0} data-calendar="" data-holding={holding?.time.token} {...handlers}>
-      <p id="calendar-hint" hidden>{hint}</p>
-      <div className="calendar-grid" style={style}>
-        <div className="calendar-corner" />
-        {columns.map((column, at) => <div key={column.key} className="calendar-head" data-today={heads[at]!.isToday || undefined} data-closed={heads[at]!.isClosed || undefined}>{heads[at]!.content}</div>)}
-        <div className="calendar-axis" aria-hidden>
+    <div ref={frame} className="timetable" role="region" aria-label={label} tabIndex={0} data-calendar="" data-holding={holding?.time.token} {...handlers}>
+      <p id="timetable-hint" hidden>{hint}</p>
+      <div className="timetable-grid" style={style}>
+        <div className="timetable-corner" />
+        {columns.map((column, at) => <div key={column.key} className="timetable-head" data-today={heads[at]!.isToday || undefined} data-closed={heads[at]!.isClosed || undefined}>{heads[at]!.content}</div>)}
+        <div className="timetable-axis" aria-hidden>
           {Array.from({ length: (hours.end - hours.start) / 60 }, (_, hour) => <span key={hour} style={{ '--at': hour * 60 } as CSSProperties}>{book.clock(hours.start + hour * 60)}</span>)}
         </div>
         {columns.map((column, at) => (
@@ -60,16 +60,16 @@ const GridColumn = memo(function GridColumn({ at, column, label, isClosed, book,
   const lanes = useMemo(() => lanesOf(column.times), [column])
   const shape = (start: number, end: number, { lane, lanes: of } = { lane: 0, lanes: 1 }) => ({ '--s': start, '--m': Math.min(end, dayMinutes) - start, '--x': lane, '--w': of }) as CSSProperties
   return (
-    <section className="calendar-column" aria-label={label} data-column={at} data-closed={isClosed || undefined}>
+    <section className="timetable-column" aria-label={label} data-column={at} data-closed={isClosed || undefined}>
       {column.times.map((time, index) => (
         <button
-          key={time.token} type="button" tabIndex={-1} className="calendar-time" data-time={time.token} data-mark={time.mark} data-moving={moving === time.token || undefined} data-short={time.end - time.start < 50 || undefined}
-          style={shape(time.start, time.end, lanes[index])} aria-label={book.label(time)} aria-describedby="calendar-hint" data-movable={mayMove || undefined}
+          key={time.token} type="button" tabIndex={-1} className="timetable-time" data-time={time.token} data-mark={time.mark} data-moving={moving === time.token || undefined} data-short={time.end - time.start < 50 || undefined}
+          style={shape(time.start, time.end, lanes[index])} aria-label={book.label(time, book.where(time, column.place === undefined))} aria-describedby="timetable-hint" data-movable={mayMove || undefined}
         >
           <b>{book.clock(time.start)}</b> <span>{book.group(time)}</span> <small>{book.where(time, column.place === undefined)}</small>
         </button>
       ))}
-      {held && <div className="calendar-time is-held" aria-hidden style={shape(heldStart, heldEnd)}><b>{book.clock(heldStart)} – {book.clock(heldEnd)}</b> <span>{book.group(held)}</span></div>}
+      {held && <div className="timetable-time is-held" aria-hidden style={shape(heldStart, heldEnd)}><b>{book.clock(heldStart)} – {book.clock(heldEnd)}</b> <span>{book.group(held)}</span></div>}
       {now && <NowLine timeZone={now} hours={hours} />}
     </section>
   )
@@ -86,5 +86,5 @@ function NowLine({ timeZone, hours }: { timeZone: string; hours: Span }) {
     const timer = setInterval(() => setMinute(wallMinute(timeZone)), 30_000)
     return () => clearInterval(timer)
   }, [timeZone])
-  return minute >= hours.start && minute < hours.end ? <div className="calendar-now" aria-hidden style={{ '--s': minute } as CSSProperties} /> : null
+  return minute >= hours.start && minute < hours.end ? <div className="timetable-now" aria-hidden style={{ '--s': minute } as CSSProperties} /> : null
 }

@@ -24,9 +24,9 @@ export function WeekTable({ label, hint, corner, heads, rows, book, ...options }
   return (
     // The times in it are what is operated; the frame hears of it for all of them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
-    <div ref={frame} className="calendar" role="region" aria-label={label} tabIndex={0} data-calendar="" data-holding={holding?.time.token} {...handlers}>
-      <p id="calendar-hint" hidden>{hint}</p>
-      <table className="calendar-table">
+    <div ref={frame} className="timetable" role="region" aria-label={label} tabIndex={0} data-calendar="" data-holding={holding?.time.token} {...handlers}>
+      <p id="timetable-hint" hidden>{hint}</p>
+      <table className="timetable-table">
         <thead><tr><th scope="col">{corner}</th>{heads.map((head) => <th key={head.label} scope="col" data-today={head.isToday || undefined} data-closed={head.isClosed || undefined}>{head.content}</th>)}</tr></thead>
         <tbody>
           {rows.map((name, row) => {
@@ -56,11 +56,11 @@ const PlaceRow = memo(function PlaceRow({ name, first, columns, perRow, closed, 
       {columns.slice(first, first + perRow).map((column, day) => (
         <td key={column.key} data-column={first + day} data-closed={closed[day] || undefined}>
           {column.times.map((time) => (
-            <button key={time.token} type="button" tabIndex={-1} className="calendar-chip" data-time={time.token} data-mark={time.mark} data-moving={moving === time.token || undefined} data-movable={mayMove || undefined} aria-label={book.label(time)} aria-describedby="calendar-hint">
+            <button key={time.token} type="button" tabIndex={-1} className="timetable-chip" data-time={time.token} data-mark={time.mark} data-moving={moving === time.token || undefined} data-movable={mayMove || undefined} aria-label={book.label(time)} aria-describedby="timetable-hint">
               <b>{book.clock(time.start)}</b> {book.group(time)}
             </button>
           ))}
-          {held && heldAt === first + day && <div className="calendar-chip is-held" aria-hidden><b>{book.clock(heldStart)} – {book.clock(heldEnd)}</b> {book.group(held)}</div>}
+          {held && heldAt === first + day && <div className="timetable-chip is-held" aria-hidden><b>{book.clock(heldStart)} – {book.clock(heldEnd)}</b> {book.group(held)}</div>}
         </td>
       ))}
     </tr>

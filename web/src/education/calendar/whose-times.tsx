@@ -20,7 +20,7 @@ export function WhoseTimes({ by, of, onChoose }: { by: string; of: string | unde
   const kinds = (Object.keys(entityBy) as By[]).filter((each) => kindsOf(entityOf(entityBy[each])).some(who.canView))
   const options = [{ value: 'all', label: work('calendar.all') }, ...kinds.map((each) => ({ value: each as string, label: labels[each] }))]
   return (
-    <span className="calendar-whose">
+    <span className="timetable-whose">
       <Select compact hideLabel label={work('calendar.whose')} options={options} value={by} onChange={(next) => onChoose(next, undefined)} />
       {by in entityBy && <WhosePicker key={by} to={entityBy[by as By]} label={labels[by as By]} of={of} onChoose={(token) => onChoose(by, token)} />}
     </span>
