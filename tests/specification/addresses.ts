@@ -9,7 +9,7 @@ import { type SpecifiedRoute, specifiedRoutes } from './routes.ts'
 export interface Address {
   readonly route: SpecifiedRoute
   readonly path: string
-  /** One of its tokens is made up, for want of a record, or its records need not belong together: it may say that there is no such thing. */
+  /** One of its tokens is made up, for want of a record: it may say that there is no such thing. */
   readonly isMadeUp: boolean
   /** The permission group that opens it; none: any logged-in user. */
   readonly group?: string
@@ -55,11 +55,20 @@ export async function specifiedAddresses(product: Product): Promise<Address[]> {
     if (!kept.has(entity.id)) kept.set(entity.id, firstToken(product, entity))
     return kept.get(entity.id)!
   }
+  const samples = new Map<string, Promise<Sample>>()
+  const sampleOf = (entity: AnyEntity): Promise<Sample> => {
+    if (!samples.has(entity.id)) samples.set(entity.id, fullestRecord(product, entity))
+    return samples.get(entity.id)!
+  }
   const fill = async (route: SpecifiedRoute, part: string, shown: readonly AnyEntity[]): Promise<{ part: string; isMadeUp?: boolean }> => {
     const name = part.slice(1)
     if (!part.startsWith(':')) return { part }
-    if (spoken[name]) return { part: spoken[name] }
     const filter = shown.map((entity) => entity.spec.pathFilters?.[name]).find(Boolean)
+    const sample: Sample = shown[0] ? await sampleOf(shown[0]) : {}
+    const belonging = name === 'mainToken' ? `${sample.discussionType}`.replace(/^E/, 'e') : filter
+    const value = belonging && sample[belonging]
+    if (value) return { part: typeof value === 'string' ? value : value.token }
+    if (spoken[name]) return { part: spoken[name] }
     const target = filter === 'parent' ? shown[0] : filter ? referred(shown[0]!, filter) : undefined
     const own = name === 'userToken' || name === 'token' || name === 'mainToken' || name === 'storageSpaceToken' ? shown[0] : undefined
     const entity = target ?? own ?? byId(byScreen[route.screen] ?? named[name] ?? name.replace(/Token$/, ''))
@@ -73,11 +82,22 @@ export async function specifiedAddresses(product: Product): Promise<Address[]> {
       const screen = screens.find((each) => shape(each.path) === shape(path))?.screen
       for (const parts of variants(path)) {
         const filled = await Promise.all(parts.map((part) => fill(route, part, shown)))
-        addresses.push({ route, isMadeUp: route.area === 'discussions' || filled.some((each) => each.isMadeUp), path: `/${filled.map((each) => each.part).join('/')}${path.endsWith('/') ? '/' : ''}`, entities: shown, ...(group ? { group } : {}), ...(screen ? { screen } : {}) })
+        addresses.push({ route, isMadeUp: filled.some((each) => each.isMadeUp), path: `/${filled.map((each) => each.part).join('/')}${path.endsWith('/') ? '/' : ''}`, entities: shown, ...(group ? { group } : {}), ...(screen ? { screen } : {}) })
       }
     }
   }
   return addresses
+}
+
+type Sample = Readonly<Record<string, string | { readonly token: string } | null | undefined>>
+
+/** Of the first records one with the most of what its path names, so that what an address names belongs together and its list is not empty. */
+async function fullestRecord(product: Product, entity: AnyEntity): Promise<Sample> {
+  const filters = Object.values(entity.spec.pathFilters ?? {})
+  const { items } = await product.api<{ items: { token: string }[] }>('admin', 'GET', `/${resourceOf(entity)}?size=8`).catch(() => ({ items: [] }))
+  const records = await Promise.all(items.map(({ token }) => product.api<Sample>('admin', 'GET', `/${resourceOf(entity)}/${token}`).catch((): Sample => ({}))))
+  const named = (record: Sample) => filters.filter((filter) => record[filter]).length
+  return records.toSorted((one, other) => named(other) - named(one))[0] ?? {}
 }
 
 const byId = (id: string): AnyEntity | undefined => entities.find((entity) => entity.id === id)

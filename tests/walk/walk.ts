@@ -61,11 +61,17 @@ const wear = (visit: Visit, theme: Theme) => visit.page.evaluate((worn) => {
   document.documentElement.dataset.theme = worn
 }, theme)
 
+/** A colour on its way, a panel that comes in and a list that is asked for again have no contrast yet. */
+const rest = (visit: Visit) => visit.page.waitForFunction(
+  () => document.getAnimations().length === 0 && !document.querySelector('.is-stale, [data-entering], [data-exiting], [data-pending]'), undefined, { timeout: 10_000 },
+).catch(() => undefined)
+
 async function judge(visit: Visit, tour: Tour, where: string, isMadeUp: boolean): Promise<void> {
   for (const [index, theme] of tour.themes.entries()) {
     const look = nameOf(tour, theme)
     if (tour.themes.length > 1) await wear(visit, theme)
     rowOf(look).screens += 1
+    await rest(visit)
     note(look, where, 'axe', await visit.axe(index === 0 ? undefined : ['color-contrast']))
     if (asked.shots) await visit.page.screenshot({ path: join(asked.shots, `${look}${where.replaceAll(/[/ ]/g, '_')}.png`) })
     if (index > 0) continue
@@ -79,7 +85,13 @@ async function judge(visit: Visit, tour: Tour, where: string, isMadeUp: boolean)
 async function walk(product: Product, stops: readonly Stop[], tour: Tour): Promise<void> {
   const look = nameOf(tour, tour.themes[0]!)
   const visit = await product.visit({ ...tour, theme: tour.themes[0]! }, 'admin')
+  await visit.page.emulateMedia({ reducedMotion: 'reduce' })
   await visit.go('/settings/settings-others')
+  await visit.page.evaluate(() => { // what is not in view would keep the other theme's colours
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
   for (const { path, isMadeUp, hasForm, record } of stops) {
     const seen = await visit.turnTo(path)
     if (seen.path === '/error-404' && path !== '/error-404') note(look, path, 'lost', ['not found'])

@@ -23,7 +23,7 @@ const picked = <T extends object>(whole: T, keep: (key: string) => boolean): Par
 export const framePart = (whole: WholeCatalogue): CataloguePart => ({
   entities: Object.fromEntries(Object.entries(whole.entities).map(([id, { many, manyOf }]) => [id, { many, ...(manyOf ? { manyOf } : {}) }])),
   values: { userType: whole.values.userType! }, refusals: picked(whole.refusals, (code) => frameRefusals.test(code)),
-  menu: whole.menu, kinds: whole.kinds, screens: whole.screens, ui: whole.ui, app: picked(whole.app, (key) => frameSentences.includes(key)) as Sentences,
+  menu: whole.menu, kinds: whole.kinds, kindsAlone: whole.kindsAlone, screens: whole.screens, ui: whole.ui, app: picked(whole.app, (key) => frameSentences.includes(key)) as Sentences,
 })
 
 /** A sentence about each list behind "other settings". */

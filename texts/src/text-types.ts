@@ -82,6 +82,8 @@ export interface Catalogue {
   readonly screens: Readonly<Record<string, string>>
   /** What tells kinds of one entity apart, in the form that `manyOf` needs (Arabic: the definite genitive plural). */
   readonly kinds: Readonly<Record<string, string>>
+  /** The same words where they stand alone. */
+  readonly kindsAlone: Readonly<Record<string, string>>
   readonly units: Readonly<Record<string, string>>
   readonly permissions: { readonly flags: Readonly<Record<string, string>>; readonly groups: Readonly<Record<string, string>> }
   readonly record: { readonly all: string; readonly yes: string; readonly no: string; readonly states: Readonly<Record<string, string>>; readonly actions: Readonly<Record<Exclude<Operation, 'view'> | Noted, ActionTexts>> }

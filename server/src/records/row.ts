@@ -1,5 +1,7 @@
 /** A database row as a record: by field name for the server's own code, and as the API shows it. */
 import { entityOf } from '@topcenter/model/areas'
+import { isDate } from '@topcenter/model/kit/date-text'
+import { stripBidi } from '@topcenter/model/kit/digits'
 import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
@@ -53,7 +55,7 @@ function namesOf(shown: Shown): Names {
   return names as Names
 }
 
-/** Joins the parts of a label in each language; an instant is told in the establishment's time. */
+/** Joins the parts of a label in each language; a moment is told as people write it, in the establishment's time. */
 export function labelOf(parts: readonly unknown[], ctx: Reader): Names {
   const inLanguage = (language: 'ar' | 'en') => parts.map((part) => partText(part, language, ctx)).filter(Boolean).join(' · ')
   return { ar: inLanguage('ar'), en: inLanguage('en') }
@@ -67,9 +69,10 @@ function partText(part: unknown, language: 'ar' | 'en', ctx: Reader): string {
     return shown[language] ?? shown.und ?? shown.ar ?? shown.en ?? shown.code ?? ''
   }
   const text = String(part)
-  return isInstant(text) ? localTime(text, ctx.timeZone) : text
+  return isMoment(text) ? readableTime(text, language, ctx.timeZone) : text
 }
 const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)
+const isMoment = (text: string): boolean => isInstant(text) || isDate(text)
 
 /** The label of a record inside another's label: portal users may not see that record, so they are told no people and no free text of it. */
 function innerParts(shown: Shown, ctx: Reader): readonly unknown[] {
@@ -79,10 +82,18 @@ function innerParts(shown: Shown, ctx: Reader): readonly unknown[] {
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
-function localTime(iso: string, timeZone: string): string {
-  let clock = clocks.get(timeZone)
-  if (!clock) clocks.set(timeZone, (clock = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' })))
-  return clock.format(new Date(iso)).replace(',', '')
+/** 20 Nov 2026, 9:30 AM · 20 نوفمبر 2026، 9:30 ص: as screens write it; a day without a time has no zone. */
+function readableTime(text: string, language: 'ar' | 'en', timeZone: string): string {
+  const isDay = text.length === 10
+  const key = `${language} ${isDay ? '' : timeZone}`
+  let clock = clocks.get(key)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat(language === 'ar' ? 'ar-EG-u-nu-latn-ca-gregory' : 'en-GB-u-hc-h12', {
+      day: 'numeric', month: language === 'ar' ? 'long' : 'short', year: 'numeric', ...(isDay ? { timeZone: 'UTC' } : { timeZone, hour: 'numeric', minute: '2-digit' }),
+    })
+    clocks.set(key, clock)
+  }
+  return stripBidi(clock.format(new Date(text))).replace(/\b[ap]m$/, (half) => half.toUpperCase())
 }
 
 const masked = (value: unknown) => (typeof value === 'string' && value ? value.slice(0, 1) + '•'.repeat(Math.max(value.length - 3, 1)) + value.slice(-2) : value)

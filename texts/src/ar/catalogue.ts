@@ -5,7 +5,7 @@ import { alerts } from './alerts.ts'
 import { app } from './app.ts'
 import { education } from './education.ts'
 import { exams } from './exams.ts'
-import { kinds } from './kinds.ts'
+import { kinds, kindsAlone } from './kinds.ts'
 import { finance } from './finance.ts'
 import { interests } from './interests.ts'
 import { joining } from './joining.ts'
@@ -27,5 +27,5 @@ import { tabs, values, words } from './words.ts'
 
 export const ar = {
   words, values, tabs, entities: { ...education, ...joining, ...exams, ...people, ...services, ...quotations, ...interests, ...alerts, ...finance, ...media, ...places, ...access, ...lookups },
-  refusals, menu, screens, kinds, units, permissions, record, app, ui, work,
+  refusals, menu, screens, kinds, kindsAlone, units, permissions, record, app, ui, work,
 } satisfies Catalogue & Record<'app' | 'ui' | 'work', unknown>

@@ -8,3 +8,8 @@ export const kinds: Mirror<typeof english> = {
   EducationalGroup: 'المجموعات', EducationalCategory: 'المواد التعليمية',
   Place: 'الأماكن', EducationalActivity: 'الأنشطة التعليمية', GeographicalDistribution: 'التوزيع الجغرافي', JobGrade: 'الدرجات الوظيفية', Finance: 'المالية', StoreItem: 'أصناف المخزن', BodyPart: 'أعضاء الجسم',
 }
+
+/** Standing alone, as on a tab: nominative. */
+export const kindsAlone: Mirror<typeof english> = {
+  ...kinds, AdminsEgypt: 'مديرو المنصة', MasterAdmin: 'مديرو المركز', Employee: 'الموظفون', Supplier: 'المورّدون', Sales: 'مندوبو المبيعات',
+}

@@ -2,7 +2,7 @@ import type { mediaPackage, mediaPackageCode } from '@topcenter/model/media/medi
 import type { sharedMedia, sharedMediaFolder } from '@topcenter/model/media/shared-media'
 import type { storageSpace, storageSpaceMedia } from '@topcenter/model/media/storage-space'
 import type { TextsOf } from '../text-types.ts'
-import { kinds } from './kinds.ts'
+import { kindsAlone } from './kinds.ts'
 
 interface Texts {
   sharedMediaFolder: TextsOf<typeof sharedMediaFolder>
@@ -31,6 +31,6 @@ export const media = {
     states: { NotUsed: 'غير مستعمل', Used: 'مستعمل' },
     actions: { subscribe: { do: 'اشتراك طالب', done: 'تم اشتراك الطالب.', fields: { user: 'الطالب' } } },
   },
-  storageSpace: { one: 'مساحة تخزين', many: 'مساحات التخزين', manyOf: 'مساحات {{kind}}', add: 'إضافة مساحة تخزين', empty: 'حيث تُحفظ ملفات مالك واحد حتى حد معيّن.', values: { ownerType: kinds } },
-  storageSpaceMedia: { one: 'وسيط محفوظ', many: 'الوسائط المحفوظة', manyOf: 'وسائط {{kind}}', add: 'إضافة وسيط', empty: 'ما في مساحة التخزين: اسمه ونوعه ورابطه.', values: { ownerType: kinds } },
+  storageSpace: { one: 'مساحة تخزين', many: 'مساحات التخزين', manyOf: 'مساحات {{kind}}', add: 'إضافة مساحة تخزين', empty: 'حيث تُحفظ ملفات مالك واحد حتى حد معيّن.', values: { ownerType: kindsAlone } },
+  storageSpaceMedia: { one: 'وسيط محفوظ', many: 'الوسائط المحفوظة', manyOf: 'وسائط {{kind}}', add: 'إضافة وسيط', empty: 'ما في مساحة التخزين: اسمه ونوعه ورابطه.', values: { ownerType: kindsAlone } },
 } satisfies Texts

@@ -5,3 +5,6 @@ export const kinds = {
   EducationalGroup: 'Group', EducationalCategory: 'Category',
   Place: 'Place', EducationalActivity: 'Educational activity', GeographicalDistribution: 'Geographical area', JobGrade: 'Job grade', Finance: 'Finance', StoreItem: 'Store item', BodyPart: 'Body part',
 }
+
+/** Standing alone, as on a tab. */
+export const kindsAlone = kinds

@@ -1,7 +1,7 @@
-/** A plain map without tiles: the outline of Egypt, lines of latitude and longitude, and what lies there; neighbours that would cover each other stand apart, each with a line to its place. */
+/** A plain map without tiles: the outlines of Egypt and its governorates, lines of latitude and longitude, and what lies there; neighbours that would cover each other stand apart, each with a line to its place. */
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { usePhone } from '../ui/media.ts'
-import { egypt } from './egypt.ts'
+import { egypt, governorateBorders } from './egypt.ts'
 import { frameAround, freeLabels, pointAt, projection, type Spot, spreadOut, ticks } from './projection.ts'
 
 export interface Marked extends Spot {
@@ -24,7 +24,9 @@ const sizes = { wide: [800, 480], phone: [400, 340] } as const
 const letter = 8
 /** What reaches over more degrees than this is shown in the whole country. */
 const countryWide = 4
-const outline = egypt.map(([longitude, latitude]) => ({ latitude, longitude }))
+const spotsOf = (points: typeof egypt): readonly Spot[] => points.map(([longitude, latitude]) => ({ latitude, longitude }))
+const outline = spotsOf(egypt)
+const borders = governorateBorders.map(spotsOf)
 
 export function GeoMap({ label, marked, least, onPress }: GeoMapProps): ReactNode {
   const [width, height] = sizes[usePhone() ? 'phone' : 'wide']
@@ -39,10 +41,12 @@ export function GeoMap({ label, marked, least, onPress }: GeoMapProps): ReactNod
     return marked.map((each, index) => ({ ...each, at: apart[index]!, place: at(each) }))
   }, [marked, at, width, height])
   const keys = useSpotKeys(spots, onPress)
+  const lineOf = (line: readonly Spot[]) => `M${line.map((spot) => at(spot).map((each) => each.toFixed(1)).join(' ')).join('L')}`
   const labels = freeLabels(spots.map(({ label: text, at: [x, y] }) => ({ x, y: y - 14, width: text.length * letter })), spots.map((spot) => spot.at))
   return (
     <svg role={onPress ? 'group' : 'img'} aria-label={label} viewBox={`0 0 ${width} ${height}`} className="h-auto w-full rounded-card border border-line bg-sunken" style={{ direction: 'ltr' }}>
-      <path d={`M${outline.map((spot) => at(spot).map((each) => each.toFixed(1)).join(' ')).join('L')}Z`} className="fill-raised stroke-field" strokeWidth={1.5} strokeLinejoin="round" />
+      <path d={`${lineOf(outline)}Z`} className="fill-raised stroke-field" strokeWidth={1.5} strokeLinejoin="round" />
+      <path d={borders.map(lineOf).join('')} className="fill-none stroke-line-2" strokeWidth={1} strokeLinejoin="round" />
       <g className="stroke-line fill-ink-3" strokeWidth={0.75} fontSize={11}>
         {ticks(frame.west, frame.east).map((longitude) => {
           const [x] = at({ latitude: frame.south, longitude })

@@ -47,7 +47,7 @@ async function fetchPart(language: Language, part: Exclude<TextPart, 'areas'>): 
 
 const partsInUse = new Set<TextPart>(['frame'])
 const loading = new Map<string, Promise<void>>()
-const emptyCatalogue = () => ({ entities: {}, words: {}, values: {}, tabs: {}, refusals: {}, menu: {}, kinds: {}, screens: {}, units: {}, permissions: { flags: {}, groups: {} }, record: {}, app: {}, ui: {}, work: {} })
+const emptyCatalogue = () => ({ entities: {}, words: {}, values: {}, tabs: {}, refusals: {}, menu: {}, kinds: {}, kindsAlone: {}, screens: {}, units: {}, permissions: { flags: {}, groups: {} }, record: {}, app: {}, ui: {}, work: {} })
 const catalogues = { ar: emptyCatalogue(), en: emptyCatalogue() } as unknown as Readonly<Record<Language, WholeCatalogue>>
 
 /** Lays a part over what is there, in place: words that are already on the screen stay as they are. */
@@ -148,7 +148,7 @@ function makeTexts(language: Language): Texts {
     flag: (flag) => labels.flagLabel(catalogue, flag),
     unit: (unit) => labels.unitLabel(catalogue, unit),
     userType: (userType) => labels.userTypeLabel(catalogue, userType),
-    kind: (kind) => catalogue.kinds[kind] ?? kind,
+    kind: (kind) => catalogue.kindsAlone[kind] ?? kind,
     screen: (screen) => labels.screenTitle(catalogue, screen),
     menu: (group) => catalogue.menu[group] ?? group,
     refusal: (code, params) => refusalOf(catalogue, say, code, params),

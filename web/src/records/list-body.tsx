@@ -42,18 +42,23 @@ const keyOfRow = (record: RecordData): string => record.token
 /** Links may not stand inside the button that a row is on a phone. */
 const linkKinds = new Set(['phone', 'email', 'url'])
 const stateNames = new Set(['state', 'recordState'])
+/** A number or a yes says nothing without its column's name. */
+const dumbKinds = new Set(['bool', 'int', 'decimal', 'percent'])
 
 function useCards(entity: AnyEntity, shown: readonly Column[]) {
   const nameOf = useRecordName()
-  const plain = shown.filter((column) => !linkKinds.has(column.field.kind) && column.name !== 'names')
+  const titled = hasTrait(entity, 'named') ? ['names'] : ((entity.spec.label ?? ['code']) as readonly string[])
+  const plain = shown.filter((column) => !linkKinds.has(column.field.kind) && !titled.includes(column.name)) // a card says nothing twice
   const state = plain.find((column) => column.name === 'state') ?? plain.find((column) => column.field.kind === 'oneOf' && column.name !== 'recordState' && isState(column.field)) ?? plain.find((column) => stateNames.has(column.name))
   const others = plain.filter((column) => column !== state && !stateNames.has(column.name))
+  const amount = others.find((column) => column.field.kind === 'money')
+  const words = others.filter((column) => column !== amount && !dumbKinds.has(column.field.kind))
   const cell = (column: Column | undefined, record: RecordData) => column && <FieldCell entity={entity} name={column.name} field={column.field} value={valueOf(record, column.name)} />
   const hasFace = hasTrait(entity, 'imaged')
   return {
     phone: (record: RecordData): PhoneCard => ({
       title: hasFace ? <span className="flex min-w-0 items-center gap-2"><Avatar name={nameOf(record)} src={imageOf(entity, record)} /><bdi className="truncate font-semibold">{nameOf(record)}</bdi></span> : <bdi className="font-semibold">{nameOf(record)}</bdi>,
-      detail: cell(others[0], record), aside: cell(state, record), asideDetail: cell(others[1], record),
+      detail: cell(words[0], record), aside: cell(state, record), asideDetail: cell(amount ?? words[1], record),
     }),
     grid: (record: RecordData, label: (name: string) => string): GridCard => ({
       title: nameOf(record), detail: cell(others[0], record), badge: cell(state, record), picture: hasFace ? imageOf(entity, record) : false,

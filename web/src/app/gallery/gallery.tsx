@@ -1,5 +1,6 @@
 /** Every part in every state, for the eye and for the accessibility walk (`/test`). Direction and theme follow the page. */
 import { useLanguage } from '../../ui/language.tsx'
+import { usePageTitle } from '../page-title.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ControlsSection } from './controls-section.tsx'
@@ -12,6 +13,7 @@ import { wordsOf } from './samples.ts'
 export default function Gallery() {
   const { language } = useLanguage()
   const words = wordsOf(language)
+  usePageTitle(words.title)
   return (
     <>
       <PageHeader title={words.title} subtitle={words.subtitle} badge={<Badge tone="accent">/test</Badge>} crumbs={[{ label: words.home, href: '/' }, { label: words.title }]} />
