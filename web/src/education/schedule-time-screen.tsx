@@ -90,7 +90,7 @@ function Actions({ time }: { time: ScheduleTimeRecord }) {
   const own = actionsOf(time).filter((name) => educationalScheduleTime.spec.actions && name in educationalScheduleTime.spec.actions)
   return (
     <>
-      {time.lectureLink ? <LinkButton href={String(time.lectureLink)} target="_blank" rel="noreferrer">{texts.field(educationalScheduleTime, 'lectureLink')}</LinkButton> : null}
+      {/^https:/i.test(String(time.lectureLink)) ? <LinkButton href={String(time.lectureLink)} target="_blank" rel="noreferrer">{texts.field(educationalScheduleTime, 'lectureLink')}</LinkButton> : null}
       {time.allowed.includes('update') && <LinkButton href={`${scheduleTimesPath(time.educationalGroup?.token)}?record=${time.token}&edit=1`}>{texts.say('record.edit')}</LinkButton>}
       {own.map((name) => <Button key={name} onPress={() => actions.start(time, name)}>{texts.action(educationalScheduleTime, name).do}</Button>)}
       {actions.dialog}

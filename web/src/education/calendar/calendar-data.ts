@@ -5,7 +5,7 @@ import { educationalScheduleTime } from '@topcenter/model/education/educational-
 import { addDays } from '@topcenter/model/kit/date-text'
 import type { Names } from '@topcenter/model/kit/names'
 import { utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
-import { api, type Query } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { pathOf, type RecordData } from '../../records/record.ts'
 import { useFormats } from '../../ui/language.tsx'
@@ -43,10 +43,21 @@ export interface CalendarData {
   readonly times: readonly CalendarTime[]
 }
 
+export interface Asked {
+  readonly from: string
+  readonly to: string
+  readonly by?: string | undefined
+  readonly of?: string | undefined
+  /** Only of a month. */
+  readonly perDay?: number
+}
+/** An answer and what it answers: while the next is on its way, the one before stays as it was. */
+export interface Answer extends CalendarData { readonly asked: Asked }
+
 const calendarKey = ['records', educationalScheduleTime.id, 'calendar'] as const
-export const calendarQuery = (query: Query) => queryOptions({
-  queryKey: [...calendarKey, query] as const,
-  queryFn: ({ signal }) => api.get<CalendarData>('/calendar', { query, signal }),
+export const calendarQuery = (asked: Asked) => queryOptions({
+  queryKey: [...calendarKey, asked] as const,
+  queryFn: async ({ signal }): Promise<Answer> => ({ ...(await api.get<CalendarData>('/calendar', { query: { ...asked }, signal })), asked }),
   placeholderData: keepPreviousData,
   staleTime: 5_000,
 })
@@ -99,13 +110,15 @@ export function useChangeTime(zone: string) {
   return useMemo(() => async (time: CalendarTime, change: Change, confirmClash = false): Promise<RecordData> => {
     await client.cancelQueries({ queryKey: calendarKey })
     const before = client.getQueriesData<CalendarData>({ queryKey: calendarKey })
+    // a move before this one may have been answered since
+    const version = Math.max(time.version, ...before.map(([, data]) => data?.times.find((each) => each.token === time.token)?.version ?? 0))
     const show = (over: Partial<CalendarTime>) => client.setQueriesData<CalendarData>({ queryKey: calendarKey }, (data) => data && { ...data, times: data.times.map((each) => (each.token === time.token ? { ...each, ...over } : each)) })
     const [from, to] = [utcToZoned(change.from, zone), utcToZoned(change.to, zone)]
     const minuteOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
     show({ from: change.from, to: change.to, day: from.date, start: minuteOf(from.time), end: minuteOf(to.time) + (to.date > from.date ? dayMinutes : 0), ...(change.place === undefined ? {} : { place: change.place }) })
     try {
       const saved = await api.patch<RecordData>(pathOf(educationalScheduleTime, time.token), {
-        version: time.version, from: change.from, to: change.to, ...(change.place === undefined ? {} : { placeToken: change.place }), ...(confirmClash ? { confirmClash } : {}),
+        version, from: change.from, to: change.to, ...(change.place === undefined ? {} : { placeToken: change.place }), ...(confirmClash ? { confirmClash } : {}),
       })
       show({ version: saved.version })
       void client.invalidateQueries({ queryKey: ['records', educationalScheduleTime.id] })

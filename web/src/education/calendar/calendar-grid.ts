@@ -13,6 +13,9 @@ export function daysOf(view: View, date: string): string[] {
   if (view === 'day') return [date]
   const first = weekStart(view === 'week' ? date : `${date.slice(0, 7)}-01`)
   const last = view === 'week' ? addDays(first, 6) : addDays(weekStart(addDays(addMonths(`${date.slice(0, 7)}-01`, 1), -1)), 6)
+  return daysBetween(first, last)
+}
+export function daysBetween(first: string, last: string): string[] {
   const days: string[] = []
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
   return days

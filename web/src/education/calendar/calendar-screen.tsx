@@ -30,8 +30,8 @@ import { toasts } from '../../ui/toasts.ts'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { useToday } from '../use-today.ts'
 import { Agenda } from './agenda.tsx'
-import { type CalendarTime, type Change, calendarQuery, changeOf, useBook, useChangeTime } from './calendar-data.ts'
-import { daysOf, type Held, stepped, type View, views, weekdayOf } from './calendar-grid.ts'
+import { type Answer, type CalendarTime, type Change, calendarQuery, changeOf, useBook, useChangeTime } from './calendar-data.ts'
+import { daysBetween, daysOf, type Held, stepped, type View, views, weekdayOf } from './calendar-grid.ts'
 import './calendar.css'
 import { type Column, dayColumns, placeColumns, placesOf } from './columns.ts'
 import { MonthTable } from './month-table.tsx'
@@ -89,9 +89,10 @@ function Calendar() {
   const { view, date, today, go } = shown
   const days = useMemo(() => daysOf(view, date), [view, date])
   const isOfOne = shown.by !== 'all' && shown.of !== undefined
-  const query = useQuery(calendarQuery({ from: days[0], to: days.at(-1), ...(isOfOne ? { by: shown.by, of: shown.of } : {}), ...(view === 'month' ? { perDay } : {}) }))
-  // A week of a big centre is drawn without keeping the next press waiting.
-  const shownDays = useDeferredValue(query.isPlaceholderData ? undefined : days) ?? days
+  const query = useQuery(calendarQuery({ from: days[0]!, to: days.at(-1)!, ...(isOfOne ? { by: shown.by, of: shown.of } : {}), ...(view === 'month' ? { perDay } : {}) }))
+  // Another week of a big centre is drawn without keeping the next press waiting; what is moved within one is seen at once.
+  const drawn = useDeferredValue(query.data)
+  const data = drawn?.asked === query.data?.asked ? query.data : drawn
   const panel = useRecordParams()
   const [isLinking, setLinking] = useState(false)
   const [initial, setInitial] = useState<Readonly<Record<string, unknown>> | null>(null)
@@ -119,9 +120,9 @@ function Calendar() {
         <ToggleGroup<View> label={work('calendar.view')} value={view} onChange={(next) => go({ view: next })} options={views.map((each) => ({ value: each, label: work(`calendar.${each}`) }))} />
         {isStaff(who.userType) && <WhoseTimes by={shown.by} of={shown.of} onChoose={(by, of) => go({ by: by === 'all' ? undefined : by, of })} />}
       </div>
-      {query.error && !query.data ? <ListFailure error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
-        : !query.data ? <CardSkeleton lines={8} />
-        : <Shown data={query.data} days={shownDays} view={view} date={date} today={today} isOfOne={isOfOne} isPhone={isPhone} by={shown.by} onOpen={(time) => panel.open(time.token)} {...(canAdd ? { onAdd: (given) => setInitial({ ...initialOf(shown), ...given }) } : {})} />}
+      {query.error && !data ? <ListFailure error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        : !data ? <CardSkeleton lines={8} />
+        : <Shown data={data} today={today} isPhone={isPhone} onOpen={(time) => panel.open(time.token)} {...(canAdd ? { onAdd: (given) => setInitial({ ...initialOf(shown), ...given }) } : {})} />}
       {panel.isOpen && <Suspense><RecordPanel entity={educationalScheduleTime} preset={noPreset} neighbours={noRows} /></Suspense>}
       {initial && <Suspense><RecordForm entity={educationalScheduleTime} initial={initial} isNested onClose={() => setInitial(null)} onSaved={() => setInitial(null)} /></Suspense>}
       {isLinking && <Suspense><FeedDialog by={isOfOne ? shown.by : isStaff(who.userType) ? 'all' : 'mine'} of={shown.of} onClose={() => setLinking(false)} /></Suspense>}
@@ -134,19 +135,17 @@ const initialOf = ({ by, of }: { by: string; of: string | undefined }): Readonly
 const fieldOf = { group: 'educationalGroup', place: 'place', lecturer: 'lecturer' } as const
 
 interface ShownProps {
-  readonly data: Parameters<typeof dayColumns>[0]
-  readonly days: readonly string[]
-  readonly view: View
-  readonly date: string
+  readonly data: Answer
   readonly today: string
-  readonly isOfOne: boolean
   readonly isPhone: boolean
-  readonly by: string
   onOpen(time: CalendarTime): void
   readonly onAdd?: (initial: Readonly<Record<string, unknown>>) => void
 }
 
-function Shown({ data, days, view, date, today, isOfOne, isPhone, onOpen, onAdd }: ShownProps) {
+function Shown({ data, today, isPhone, onOpen, onAdd }: ShownProps) {
+  const { from, to, by, perDay: isMonth } = data.asked
+  const days = useMemo(() => daysBetween(from, to), [from, to])
+  const view: View = isMonth ? 'month' : from === to ? 'day' : 'week'
   const texts = useTexts()
   const work = useWork()
   const who = useWho()
@@ -158,7 +157,7 @@ function Shown({ data, days, view, date, today, isOfOne, isPhone, onOpen, onAdd 
   const dayHeads = useHeads(data, days, today, view)
   const places = useMemo(() => placesOf(data, book.place, language), [data, book, language])
   const placeName = useCallback((token: string | null) => book.place(token) || work('calendar.noPlace'), [book, work])
-  const byPlace = !isOfOne && isStaff(who.userType) && !isPhone && view !== 'month'
+  const byPlace = by === undefined && isStaff(who.userType) && !isPhone && view !== 'month'
   const columns = useMemo<Column[]>(() => (byPlace ? placeColumns(data, days, places) : dayColumns(data, days)), [byPlace, data, days, places])
   const [said, setSaid] = useState('')
   const whenOf = (column: Column, at: Held) => work(column.place === undefined ? 'calendar.span' : 'calendar.spanAt', { day: formats.longDate(column.day), from: book.clock(at.start), to: book.clock(at.end), place: placeName(column.place ?? null) })
@@ -166,7 +165,7 @@ function Shown({ data, days, view, date, today, isOfOne, isPhone, onOpen, onAdd 
   const drop = ({ time, at }: Holding) => {
     const column = columns[at.column]!
     const change = changeOf(time, column.day, at.start, at.end, data.timeZone)
-    void moves.send(time, column.place === undefined || column.place === time.place ? change : { ...change, place: column.place })
+    moves.send(time, column.place === undefined || column.place === time.place ? change : { ...change, place: column.place })
   }
   const add = onAdd && ((column: Column, minute: number | null) => {
     const start = minute ?? Math.min(columnEnd(column), 22 * 60)
@@ -186,7 +185,7 @@ function Shown({ data, days, view, date, today, isOfOne, isPhone, onOpen, onAdd 
     <>
       {data.isCut && <AlertBanner tone="warn">{work('calendar.cut')}</AlertBanner>}
       {view === 'month' ? (
-        <MonthTable label={label} days={days} month={date.slice(0, 7)} data={data} heads={dayHeads} weekdays={days.slice(0, 7).map((day) => (isPhone ? shortDay(language, day) : texts.value('educationalGroup', 'weekday', weekdays[weekdayOf(day)]!)))} book={book} dayHref={dayHref} open={onOpen} />
+        <MonthTable label={label} days={days} month={days[10]!.slice(0, 7)} data={data} heads={dayHeads} weekdays={days.slice(0, 7).map((day) => (isPhone ? shortDay(language, day) : texts.value('educationalGroup', 'weekday', weekdays[weekdayOf(day)]!)))} book={book} dayHref={dayHref} open={onOpen} />
       ) : isPhone ? <Agenda columns={columns} heads={dayHeads} book={book} open={onOpen} />
         : byPlace && places.length === 0 ? <TimeGrid {...common} columns={dayColumns(data, days)} heads={dayHeads} label={label} timeZone={data.timeZone} today={today} />
         : byPlace && view === 'week' ? <WeekTable {...common} label={label} corner={texts.field(educationalScheduleTime, 'place')} heads={dayHeads} rows={places.map(placeName)} />
@@ -194,7 +193,7 @@ function Shown({ data, days, view, date, today, isOfOne, isPhone, onOpen, onAdd 
       <p role="status" className="sr-only">{said}</p>
       {moves.refused && (
         <Suspense>
-          <MoveClashDialog {...moves.refused} isPending={moves.isPending} onClose={moves.giveUp} onChange={(change, confirmed) => void moves.send(moves.refused!.time, change, confirmed)} />
+          <MoveClashDialog {...moves.refused} isPending={moves.isPending} onClose={moves.giveUp} onChange={(change, confirmed) => moves.send(moves.refused!.time, change, confirmed)} />
         </Suspense>
       )}
     </>
@@ -205,7 +204,7 @@ const shortDay = (language: string, day: string): string => new Intl.DateTimeFor
 const columnEnd = (column: Column): number => column.times.at(-1)?.end ?? 16 * 60
 
 /** What stands above each day: its name, and why nothing is taught on it. */
-function useHeads(data: ShownProps['data'], days: readonly string[], today: string, view: View): Head[] {
+function useHeads(data: Answer, days: readonly string[], today: string, view: View): Head[] {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
@@ -231,10 +230,11 @@ function useMoves(zone: string, nameOf: (time: CalendarTime) => string, say: (te
   const change = useChangeTime(zone)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isPending, setPending] = useState(false)
-  const running = useRef(false)
-  const send = async (time: CalendarTime, wanted: Change, confirmed = false, isUndo = false): Promise<void> => {
-    if (running.current) return
-    running.current = true
+  const last = useRef(Promise.resolve())
+  const send = (time: CalendarTime, wanted: Change, confirmed = false, isUndo = false): void => {
+    last.current = last.current.then(() => sendOne(time, wanted, confirmed, isUndo))
+  }
+  const sendOne = async (time: CalendarTime, wanted: Change, confirmed: boolean, isUndo: boolean): Promise<void> => {
     setPending(true)
     try {
       const saved = await change(time, wanted, confirmed)
@@ -245,12 +245,11 @@ function useMoves(zone: string, nameOf: (time: CalendarTime) => string, say: (te
       const back: Change = { from: time.from, to: time.to, ...(wanted.place === undefined ? {} : { place: time.place }) }
       const now = { ...time, ...wanted, version: saved.version } as CalendarTime
       // what was booked over a clash goes back to where it was
-      toasts.show({ tone: 'success', text, ...(isUndo ? {} : { action: { label: texts.say('record.undo'), onAction: () => void send(now, back, time.mark === 'Overbooked', true) } }) })
+      toasts.show({ tone: 'success', text, ...(isUndo ? {} : { action: { label: texts.say('record.undo'), onAction: () => send(now, back, time.mark === 'Overbooked', true) } }) })
     } catch (error) {
       if (error instanceof Problem && error.body.clashes) setRefused({ time, change: wanted, problem: error.body })
       else report(error)
     } finally {
-      running.current = false
       setPending(false)
     }
   }
