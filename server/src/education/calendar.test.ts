@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { idOf } from '@topcenter/model/kit/token'
+import { makeDebt } from '../finance/debts.service.ts'
 import { freeSlots } from './free-slots.ts'
 import { type Centre, codeIn, makeCategory, makeGroup, makeJoined, makeLecturer, makePeriod, makePlace, makeTime, refusalIn, seat, type Shown, startCentre } from './test-centre.ts'
 
@@ -148,6 +149,17 @@ test('D4.2 a holiday that comes later: what stands on it is told with where it w
   const notices = await told({ token: application.studentToken })
   assert.deepEqual([notices.length, notices[0].description_en.split('\n').length], [1, 2])
   assert.equal((await calendar({ from: '2026-12-01', to: '2026-12-31' })).holidays.find((each: Shown) => each.token === off.token).to, '2026-12-09')
+})
+
+test('D4 details with payment: each student of the time with what they owe on its day', async () => {
+  const [own, application] = [await group(), await makeJoined(centre, category, period)]
+  await seat(centre, own, application)
+  const time = await makeTime(centre, own, '2026-12-20T10:00:00Z', '2026-12-20T11:00:00Z')
+  const owe = (price: number, dueOn: string) => centre.run((ctx) => makeDebt(ctx, { user: idOf(application.studentToken, 'usr')!, debtType: 'Service', debtOn: { en: 'A course' }, price, dueOn }))
+  await owe(25_000, '2026-12-01')
+  await owe(10_000, '2026-12-20')
+  const { students } = await centre.call('educationalScheduleTime.payments', { params: { token: time.token } })
+  assert.deepEqual(students, { [application.studentToken]: { owed: 35_000, overdue: 25_000 } })
 })
 
 test('D4 a secret link: what its user may see, as RFC 5545 has it; taken back or its user gone, it tells nothing', async () => {

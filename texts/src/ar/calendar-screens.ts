@@ -4,6 +4,7 @@ import type { Mirror } from '../text-types.ts'
 
 export const calendar = {
   view: 'العرض', day: 'يوم', week: 'أسبوع', month: 'شهر', today: 'اليوم', previous: 'السابق', next: 'التالي', whose: 'جدول', all: 'المركز كله', mine: 'جدولي', myLessons: 'حصصي', choose: 'اختر صاحب الجدول.', noPlace: 'بلا مكان', list: 'قائمة', calendar: 'تقويم', more: '+{{count}}',
+  owed: 'المستحق عليه', overdue: 'المتأخر',
   cut: 'الحصص أكثر مما يمكن عرضه؛ اختر مكانًا أو محاضرًا أو مدة أقصر.', nothing: 'لا حصص هنا.', closed: 'عطلة', columns: 'الحصص بحسب اليوم', timesOf: '{{day}}', times: 'الحصص: {{count}}', addAt: 'إضافة حصة يوم {{day}}',
   hint: 'تنقلك الأسهم من حصة إلى أخرى، وتفتحها المسافة. يرفعها مفتاح الإدخال: فتحرّكها الأسهم، ويغيّر نهايتها مفتاح العالي مع السهم لأعلى أو لأسفل، ويضعها مفتاح الإدخال، ويتركها مفتاح الهروب.', hintRead: 'تنقلك الأسهم من حصة إلى أخرى، ويفتحها مفتاح الإدخال.',
   picked: 'رُفعت {{name}}، {{when}}.', at: '{{when}}', moving: 'جارٍ الحفظ…', moved: '{{name}}: {{when}}.', gaveUp: 'بقيت في مكانها.', span: '{{day}}، {{from}}–{{to}}', spanAt: '{{day}}، {{from}}–{{to}}، {{place}}',
