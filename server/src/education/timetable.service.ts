@@ -1,6 +1,6 @@
 /** The calendar: schedule times between two days as they stand on the centre's wall, and the holidays among them. */
 import { entityOf } from '@topcenter/model/areas'
-import { weekends } from '@topcenter/model/access/establishment'
+import type { weekends } from '@topcenter/model/access/establishment'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { holiday } from '@topcenter/model/education/holiday'
 import { addDays } from '@topcenter/model/kit/date-text'

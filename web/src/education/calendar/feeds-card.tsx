@@ -30,7 +30,7 @@ export default function FeedsCard() {
   const [isMaking, setMaking] = useState(false)
   const [dropped, setDropped] = useState<Feed | null>(null)
   const { data } = useQuery({ queryKey: feedsKey, queryFn: ({ signal }) => api.get<{ items: readonly Feed[] }>('/calendar-feeds', { signal }) })
-  const drop = useMutation({ mutationFn: (token: string) => api.delete(`/calendar-feeds/${token}`), onSettled: () => client.invalidateQueries({ queryKey: feedsKey }) })
+  const drop = useMutation({ mutationFn: (token: string) => api.delete(`/calendar-feeds/${token}`), onError: report, onSettled: () => client.invalidateQueries({ queryKey: feedsKey }) })
   const nameOf = (feed: Feed) => (feed.of === who.token ? work('calendar.myLessons') : feed.names ? `${work(`feeds.of.${feed.by}`)}: ${texts.name(feed.names)}` : work(`feeds.of.${feed.by}`))
   return (
     <Card title={work('feeds.title')}>
@@ -52,7 +52,10 @@ export default function FeedsCard() {
       {dropped && (
         <ConfirmDialog
           isOpen isDanger onOpenChange={(isOpen) => { if (!isOpen) setDropped(null) }} title={work('feeds.remove', { name: nameOf(dropped) })} text={work('feeds.removeText')} canUndo={false} confirmLabel={work('feeds.removeDo')}
-          onConfirm={() => drop.mutateAsync(dropped.token).then(() => { toasts.show({ tone: 'success', text: work('feeds.removed') }) }, (error: unknown) => { report(error); throw error })}
+          onConfirm={async () => {
+            await drop.mutateAsync(dropped.token)
+            toasts.show({ tone: 'success', text: work('feeds.removed') })
+          }}
         />
       )}
     </Card>

@@ -189,5 +189,7 @@ function useRovingFocus(frame: React.RefObject<HTMLDivElement | null>, columns: 
     if (!element.querySelector('[data-time][tabindex="0"]')) become(element.querySelector<HTMLElement>('[data-time]'))
     element.addEventListener('focusin', focus)
     return () => element.removeEventListener('focusin', focus)
+  // The times are others when the columns are.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [frame, columns])
 }

@@ -27,12 +27,12 @@ export function ViewSwitch({ view, group }: { view: Way; group?: string }) {
 /** Above the list. Who chose the calendar last and asks for nothing particular is taken there. */
 export default function ScheduleTop({ preset }: { preset: Readonly<Record<string, string>> }) {
   const navigate = useNavigate()
-  const { search, key } = useLocation()
+  const { search } = useLocation()
   const [way] = useStored<Way>('schedule way', 'list')
   const group = preset.educationalGroupToken
   const isAstray = way === 'calendar' && search === '' && group === undefined
   useEffect(() => {
     if (isAstray) void navigate(calendarPath(), { replace: true })
-  }, [isAstray, navigate, key])
+  }, [isAstray, navigate])
   return <div className="justify-self-start"><ViewSwitch view="list" {...(group ? { group } : {})} /></div>
 }
