@@ -43,6 +43,9 @@ export interface CalendarData {
   readonly times: readonly CalendarTime[]
 }
 
+/** One's own links for calendars outside. */
+export const feedsKey = ['calendar-feeds'] as const
+
 export interface Asked {
   readonly from: string
   readonly to: string

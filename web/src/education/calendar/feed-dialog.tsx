@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { toasts } from '../../ui/toasts.ts'
-import { feedsKey } from './feeds-card.tsx'
+import { feedsKey } from './calendar-data.ts'
 
 /** `mine`: a portal user's own, or the lessons of who gives them. */
 export default function FeedDialog({ by, of, onClose }: { by: string; of?: string | undefined; onClose(): void }) {

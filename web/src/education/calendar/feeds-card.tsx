@@ -14,10 +14,10 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useFormats } from '../../ui/language.tsx'
 import { LineSkeleton } from '../../ui/skeleton.tsx'
 import { toasts } from '../../ui/toasts.ts'
+import { feedsKey } from './calendar-data.ts'
 
 const FeedDialog = lazy(() => import('./feed-dialog.tsx'))
 
-export const feedsKey = ['calendar-feeds'] as const
 interface Feed { readonly token: string; readonly by: 'all' | 'group' | 'place' | 'lecturer' | 'student'; readonly of: string | null; readonly names: Names | null; readonly createdAt: string; readonly lastReadAt: string | null }
 
 export default function FeedsCard() {
