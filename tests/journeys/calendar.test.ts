@@ -70,7 +70,7 @@ test('D4.3 P15 the calendar in Arabic: a lesson is moved by keyboard and by mous
   await page.keyboard.press('Enter')
   for (let quarters = 0; quarters < 10; quarters += 1) await page.keyboard.press('ArrowDown')
   for (const key of ['ArrowRight', 'Enter']) await page.keyboard.press(key)
-  const dialog = page.getByRole('alertdialog')
+  const dialog = page.locator('.dialog-inside')
   await dialog.getByRole('heading', { name: 'أقرب الأوقات المتاحة هنا' }).waitFor()
   assert.deepEqual(await visit.axe(), [])
   await dialog.locator('section').nth(1).getByRole('button').first().click()
