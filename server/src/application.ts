@@ -14,7 +14,8 @@ import { addSessionRoutes } from './access/session.routes.ts'
 import { constraintTexts, operations, ruleBook } from './areas.ts'
 import { addReceiptCheck } from './finance/receipt-check.routes.ts'
 import { addCalendarFeeds } from './education/calendar-feed.routes.ts'
-import { proofJobs } from './finance/proof.jobs.ts'
+import { nightlyRisks } from './education/risk.jobs.ts'
+import { nightlyProof } from './finance/proof.jobs.ts'
 import { importJobs } from './import/jobs.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -29,10 +30,14 @@ import { createThrottle } from './platform/throttle.ts'
 import { constraintRefusals } from './records/constraints.ts'
 import type { House } from './records/context.ts'
 import { type DoorOptions, enter, type Identity, openDoor } from './records/door.ts'
+import { type Nightly, nightlyJob } from './records/nightly.ts'
 import { openApi } from './records/openapi.ts'
 import { createOwnSight, type OwnSight } from './records/sight.ts'
 
 usePhoneRule(normalizePhone)
+
+/** What is done for every establishment once a night. */
+export const nights: readonly Nightly[] = [nightlyProof, nightlyRisks]
 
 export interface ApplicationOptions {
   readonly connection: pg.ClientConfig
@@ -55,7 +60,7 @@ export async function buildApplication({ connection, config, log, clock }: Appli
   const sessions = createSessions(db, clock)
   const live = openLiveHub({ connection, log })
   const constraintRefusal = constraintRefusals(constraintTexts)
-  const jobs = createJobs({ db, log, handlers: { ...importJobs({ clock, constraintRefusal })(() => house, db), ...proofJobs(() => house, db, clock) } })
+  const jobs = createJobs({ db, log, handlers: { ...importJobs({ clock, constraintRefusal })(() => house, db), ...Object.assign({}, ...nights.map((nightly) => nightlyJob(nightly, () => house, db, clock))) } })
   const house: House = { rules: ruleBook, live, sessions, jobs, dataDir: config.dataDir, publicUrl: config.publicUrl }
   const http = await buildHttp({ config, log, db, describe, constraintRefusal })
   const identify = createIdentify(db, clock)

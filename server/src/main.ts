@@ -1,13 +1,13 @@
 /** The composition root: the only file that knows everything. Starts the product, and stops it in order. */
 import type pg from 'pg'
-import { buildApplication } from './application.ts'
+import { buildApplication, nights } from './application.ts'
 import { forgetResultChanges } from './exams/result-lines.ts'
-import { planProofs } from './finance/proof.jobs.ts'
 import { cleanImports } from './import/clean.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { DataDirectoryTaken, lockDataDirectory } from './platform/data-lock.ts'
 import { renewAllSubscriptions } from './joining/units.service.ts'
+import { planNights } from './records/nightly.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
 import { openLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
@@ -50,7 +50,7 @@ async function serve(config: Config, log: ReturnType<typeof openLog>, connection
     () => forgetResultChanges({ db: application.db, clock: systemClock }),
     () => cleanImports({ db: application.db, clock: systemClock, dataDir: config.dataDir }),
     () => renewAllSubscriptions({ db: application.db, clock: systemClock }),
-    () => planProofs(application.db, application.jobs, systemClock),
+    ...nights.map((nightly) => () => planNights(nightly, application.db, application.jobs, systemClock)),
   ]
   const stopHousekeeping = startHousekeeping({ db: application.db, clock: systemClock, sessions: application.house.sessions, log, chores })
   const address = await application.http.listen({ port: config.port, host: config.host })

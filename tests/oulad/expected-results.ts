@@ -2,20 +2,7 @@
  * Results of the Open University dataset worked out straight from its CSV files, in plain arithmetic and without any code of the
  * product: what the results screen must agree with after the import.
  */
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
-
-type Row = Readonly<Record<string, string>>
-
-/** The files have no quotes inside fields and no line breaks; region and imd band hold no commas. */
-async function readRows(folder: string, name: string): Promise<Row[]> {
-  const plain = join(folder, `${name}.csv`)
-  const text = existsSync(plain) ? await readFile(plain, 'utf8') : gunzipSync(await readFile(`${plain}.gz`)).toString('utf8')
-  const [header, ...lines] = text.trim().split(/\r?\n/).map((line) => line.split(',').map((cell) => cell.replace(/^"|"$/g, '')))
-  return lines.map((cells) => Object.fromEntries(header!.map((key, index) => [key, cells[index] ?? ''])))
-}
+import { type Row, readRows } from './read-rows.ts'
 
 export interface Expected { readonly total: number | null; readonly verdict: 'Pass' | 'Fail' | 'Provisional' | 'NoData' }
 

@@ -1,6 +1,6 @@
 /** Discussions of a group: about the group itself or about the category that it studies; seen by those who are in the group. */
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { int, longText, oneOf, ref } from '../kit/field.ts'
+import { dateTime, int, longText, oneOf, ref } from '../kit/field.ts'
 import { closedStates } from './educational-group.ts'
 
 /** What a discussion is about: `mainToken` of its address is the record of that kind. */
@@ -42,12 +42,14 @@ export const discussionComment = defineEntity('discussionComment', {
     /** Who wrote it. */
     user: ref('user', { readonly: true }),
     text: longText({ required: true, search: true }),
+    /** Removed by who wrote it, or by staff with a reason: it keeps its place and its replies, not its words. */
+    removedAt: dateTime({ readonly: true }), removedBy: ref('user', { readonly: true }), removeReason: longText({ readonly: true, maxLength: 400 }),
     /** All four are kept by the database. */
     likeCount: count(), disLikeCount: count(), replyCount: count(), reactionCount: count(),
   },
   label: ['text'],
   own: { Student: 'educationalGroup', Parent: 'educationalGroup' },
-  list: { columns: ['text', 'user', 'discussion', 'likeCount', 'disLikeCount', 'replyCount', 'createdAt'], sort: '-createdAt' },
+  list: { columns: ['text', 'user', 'discussion', 'likeCount', 'disLikeCount', 'replyCount', 'createdAt'], also: ['removedAt', 'removedBy', 'removeReason'], sort: '-createdAt' },
 })
 export interface DiscussionComment extends RowOf<typeof discussionComment> {}
 

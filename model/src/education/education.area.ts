@@ -8,10 +8,11 @@ import { educationalPeriod } from './educational-period.ts'
 import { educationalRating } from './educational-rating.ts'
 import { educationalScheduleTime } from './educational-schedule-time.ts'
 import { holiday } from './holiday.ts'
+import { studentRisk } from './student-risk.ts'
 
 export const educationArea = defineArea({
   id: 'education',
-  entities: [educationalPeriod, educationalCategory, educationalGroup, educationalGroupStudent, educationalScheduleTime, educationalGroupAttendance, discussion, discussionComment, discussionCommentReact, educationalRating, holiday],
+  entities: [educationalPeriod, educationalCategory, educationalGroup, educationalGroupStudent, educationalScheduleTime, educationalGroupAttendance, discussion, discussionComment, discussionCommentReact, educationalRating, holiday, studentRisk],
   screens: [
     { path: '/educational/educational-categories-tree', screen: 'EducationalCategoriesTree', group: 'EducationalCategory', flag: 'view', menu: 'educational', icon: 'listTree' },
     { path: '/educational/calendar', screen: 'EducationalCalendar', group: 'EducationalScheduleTime', flag: 'view', menu: 'groups', icon: 'calendarDays' },
@@ -22,5 +23,6 @@ export const educationArea = defineArea({
   needs: [
     { id: 'timesToday', entity: 'educationalScheduleTime', query: { tab: 'Planned', fromFrom: '{today}', fromTo: '{today}' }, group: 'EducationalScheduleTime', flag: 'view', calm: true },
     { id: 'registersNotTaken', entity: 'educationalScheduleTime', query: { tab: 'Planned', register: 'NotTaken', fromTo: '{today}' }, group: 'EducationalGroupAttendance', flag: 'itemAdd' },
+    { id: 'studentsAtRisk', entity: 'studentRisk', query: { tab: 'Slipping', level: 'High' }, group: 'StudentRisk', flag: 'view' },
   ],
 })

@@ -30,7 +30,7 @@ export const refusalStatus = {
   // places and hierarchies
   'hierarchy.misplaced': 406, 'hierarchy.misplacedUnder': 406, 'hierarchy.circle': 406, 'place.timesOverlap': 406,
   // exams, discussions, alerts, interests, media
-  'exam.modelInUse': 406, 'discussion.closed': 406, 'discussion.notOwn': 403, 'complaint.closed': 406, 'followUp.sessionActive': 406, 'followUp.oneInterest': 406, 'media.codeUsed': 406,
+  'exam.modelInUse': 406, 'discussion.closed': 406, 'discussion.notOwn': 403, 'discussion.removed': 406, 'discussion.reasonRequired': 406, 'discussion.tooFast': 429, 'rating.notTaught': 406, 'complaint.closed': 406, 'followUp.sessionActive': 406, 'followUp.oneInterest': 406, 'media.codeUsed': 406,
   // money and goods
   'price.aboveNormal': 406, 'price.oneList': 406, 'price.none': 406, 'account.belowZero': 406, 'account.notCash': 406, 'account.same': 406, 'wallet.belowZero': 406, 'points.belowZero': 406, 'points.whole': 406, 'service.free': 406, 'money.future': 406, 'shift.closed': 406, 'shift.alreadyOpen': 406, 'shift.reasonRequired': 406,
   'debt.overRemainder': 406, 'debt.nothingOwed': 406, 'debt.nothingPlanned': 406, 'debt.partsSum': 406, 'debt.partPaid': 406, 'debt.overUnscheduled': 406, 'debt.roundingTooLarge': 406, 'debt.overDiscount': 406, 'debt.paid': 406,

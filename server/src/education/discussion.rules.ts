@@ -1,6 +1,6 @@
 /** Discussions and their comments: everything in one belongs to its group, and a comment to who wrote it. */
 import { discussion, discussionComment, discussionCommentReact, ratings } from '@topcenter/model/education/discussion'
-import { oneOf } from '@topcenter/model/kit/field'
+import { longText, oneOf, ref } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
@@ -13,6 +13,7 @@ import { readRow, recordId } from '../records/read.ts'
 import { recordOf } from '../records/row.ts'
 import { type ActionRule, type Columns, rules } from '../records/rules.ts'
 import { changeRecord } from '../records/update.ts'
+import { markRead, originalOf, refuseHaste, removeComment, tellParticipants, unreadIn } from './discussion.service.ts'
 
 const valueIn = async (ctx: Ctx, table: string, column: string, id: unknown): Promise<string> => {
   const row = await ctx.tx.first<{ value: string }>(sql`select ${sql.ref(column)} as value from ${sql.table(table)} where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${id}::uuid`)
@@ -23,14 +24,25 @@ export const discussionRules = rules(discussion, {
   create: { prepare: async (ctx, input) => ({ educationalCategory: await valueIn(ctx, 'educational_group', 'educational_category_id', input.educationalGroup) }) },
 })
 
-/** Staff may put any comment in order; everybody else only what they wrote. */
-const mine = (ctx: Ctx, row: object): Refusal | undefined =>
-  isStaff(ctx.actor.userType) || (row as { createdBy?: string }).createdBy === ctx.actor.userId ? undefined : refuse('discussion.notOwn')
+const wrote = (ctx: Ctx, row: object): boolean => (row as { createdBy?: string }).createdBy === ctx.actor.userId
+/** Words are changed by who wrote them and nobody else, as long as anybody may write there. */
+async function changeable(ctx: Ctx, row: object): Promise<Refusal | undefined> {
+  const { removedAt, discussion: about } = row as { removedAt?: string | null; discussion: string }
+  if (!wrote(ctx, row)) return refuse('discussion.notOwn')
+  if (removedAt) return refuse('discussion.removed')
+  return (await valueIn(ctx, 'discussion', 'closed', about)) === 'Closed' ? refuse('discussion.closed') : undefined
+}
+/** Staff may put any comment away and back; everybody else only what they wrote. */
+const mine = (ctx: Ctx, row: object): Refusal | undefined => (isStaff(ctx.actor.userType) || wrote(ctx, row) ? undefined : refuse('discussion.notOwn'))
 const onlyMine = { check: mine } satisfies ActionRule<object, Columns>
 
 export const discussionCommentRules = rules(discussionComment, {
-  create: { prepare: async (ctx, input) => ({ user: memberId(ctx.actor), educationalGroup: await valueIn(ctx, 'discussion', 'educational_group_id', input.discussion) }) },
-  update: { check: mine }, archive: onlyMine, restore: onlyMine, block: onlyMine, unblock: onlyMine, remove: onlyMine,
+  create: {
+    check: refuseHaste,
+    prepare: async (ctx, input) => ({ user: memberId(ctx.actor), educationalGroup: await valueIn(ctx, 'discussion', 'educational_group_id', input.discussion) }),
+    apply: (ctx, row) => tellParticipants(ctx, row as never),
+  },
+  update: { check: changeable }, archive: onlyMine, restore: onlyMine, block: onlyMine, unblock: onlyMine, remove: onlyMine,
 })
 
 const reactor = (ctx: Ctx): { user: string } => {
@@ -41,6 +53,7 @@ const reactor = (ctx: Ctx): { user: string } => {
 export const discussionCommentReactRules = rules(discussionCommentReact, { create: { prepare: (ctx) => reactor(ctx) } })
 
 const reactInput = { rating: oneOf(ratings) } as const
+const removeInput = { reason: longText({ maxLength: 400 }) } as const
 const group = 'DiscussionCommentReact'
 
 /** Likes, dislikes, or takes it back (no rating): once per person and comment, however often it is sent. */
@@ -62,4 +75,17 @@ export const discussionOperations: readonly Operation[] = [{
     const now = await readRow(ctx, discussionComment, comment.id as string)
     return { rating, likeCount: now.like_count, disLikeCount: now.dis_like_count }
   },
+}, {
+  id: 'discussionComment.takeBack', method: 'POST', path: '/api/discussion-comments/:token/take-back', permit: { group: 'DiscussionComment', flag: 'itemUpdate' }, access: 'write', entity: 'discussionComment', input: removeInput,
+  handle: (ctx, request) => {
+    const parsed = fieldsSchema(removeInput).safeParse(request.body ?? {})
+    if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+    return removeComment(ctx, request.params.token, (parsed.data as { reason?: string | null }).reason?.trim() || null)
+  },
+}, {
+  id: 'discussionComment.original', staff: true, method: 'GET', path: '/api/discussion-comments/:token/original', permit: { group: 'DiscussionComment', flag: 'changeActivationType' }, access: 'read', entity: 'discussionComment', handle: (ctx, request) => originalOf(ctx, request.params.token),
+}, {
+  id: 'discussion.unread', method: 'GET', path: '/api/discussions/unread', permit: { group: 'Discussion', flag: 'view' }, access: 'read', query: { educationalGroup: ref('educationalGroup') }, handle: (ctx, request) => unreadIn(ctx, request.query.educationalGroupToken),
+}, {
+  id: 'discussion.markRead', method: 'POST', path: '/api/discussions/:token/mark-read', permit: { group: 'Discussion', flag: 'view' }, access: 'write', entity: 'discussion', handle: (ctx, request) => markRead(ctx, request.params.token),
 }]

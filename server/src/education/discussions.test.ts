@@ -52,3 +52,72 @@ test('in a closed discussion nobody writes', async () => {
   await centre.act('discussion', about.token, 'open')
   assert.equal((await comment()).status, 200)
 })
+
+test('words are changed by their writer alone; staff remove another’s with a reason, which the writer is told; the place and the replies stay', async () => {
+  const { app } = centre
+  const { Student, Employee } = app.users
+  const { body: bad } = await comment({ text: 'Rude' })
+  const { body: reply } = await comment({ parentCommentToken: bad.token }, Employee)
+  assert.equal((await app.call(Employee, 'PATCH', `/api/discussion-comments/${bad.token}`, { text: 'Polite', version: 1 })).body.code, 'discussion.notOwn')
+  assert.equal((await app.call(Student, 'PATCH', `/api/discussion-comments/${bad.token}`, { text: 'Rude, edited', version: 1 })).status, 200)
+  const takeBack = (token: string, user: typeof Student, body: object = {}) => app.call(user, 'POST', `/api/discussion-comments/${token}/take-back`, body)
+  assert.equal((await takeBack(reply.token, Student, { reason: 'x' })).body.code, 'discussion.notOwn')
+  assert.equal((await takeBack(bad.token, Employee)).body.code, 'discussion.reasonRequired')
+  assert.equal((await takeBack(bad.token, Employee, { reason: 'Be kind' })).status, 200)
+  assert.equal((await takeBack(bad.token, Employee, { reason: 'Be kind' })).body.code, 'discussion.removed')
+  const seen = (await app.call(Student, 'GET', `/api/discussion-comments/${bad.token}`)).body
+  assert.deepEqual([seen.text, seen.removeReason, seen.removedByToken, seen.replyCount], ['—', 'Be kind', Employee.token, 1])
+  assert.equal((await app.call(Employee, 'GET', `/api/discussion-comments/${bad.token}/original`)).body.text, 'Rude, edited')
+  assert.equal((await app.call(Student, 'GET', `/api/discussion-comments/${bad.token}/original`)).body.code, 'permission.missing')
+  const told = (await app.call(Student, 'GET', '/api/notifications')).body.items
+  assert.ok(told.some((each: Shown) => each.description?.en === 'Your comment was removed: Be kind'))
+  assert.equal((await takeBack((await comment()).body.token, Student)).status, 200)
+})
+
+test('who took part is told once until they look, never the writer; what others wrote since is new', async () => {
+  const { app } = centre
+  const { Student, Employee, MasterAdmin } = app.users
+  await centre.owner('delete from notification')
+  await centre.owner('delete from discussion_comment_react')
+  app.clock.set('2026-11-21T09:05:00Z')
+  const talk = await centre.create('discussion', { names: { en: 'Talk' }, educationalGroupToken: about.educationalGroupToken })
+  const say = (user: typeof Student) => comment({ discussionToken: talk.token }, user)
+  await say(Student)
+  await say(Employee)
+  await say(Employee)
+  const linked = async (user: typeof Student) => (await app.call(user, 'GET', '/api/notifications')).body.items.filter((each: Shown) => each.link?.includes(talk.token)).length
+  assert.deepEqual([await linked(Student), await linked(Employee), await linked(MasterAdmin)], [1, 0, 1])
+  const unread = async (user: typeof Student) => (await app.call(user, 'GET', `/api/discussions/unread?educationalGroupToken=${about.educationalGroupToken}`)).body.unread[talk.token]
+  assert.deepEqual([await unread(Student), await unread(Employee)], [2, 1])
+  assert.equal((await app.call(Student, 'POST', `/api/discussions/${talk.token}/mark-read`, {})).body.before, null)
+  assert.equal(await unread(Student), undefined)
+  app.clock.set('2026-11-21T09:06:00Z')
+  await say(Employee)
+  assert.equal(await unread(Student), 1)
+  assert.notEqual((await app.call(Student, 'POST', `/api/discussions/${elsewhere.token}/mark-read`, {})).status, 200)
+})
+
+test('nobody floods a discussion: ten comments within a minute', async () => {
+  centre.app.clock.set('2026-11-21T10:00:00Z')
+  const answers = []
+  for (let at = 0; at < 11; at += 1) answers.push((await comment({ text: `Spam ${at}` })).status)
+  assert.deepEqual(answers, [...Array.from({ length: 10 }, () => 200), 429])
+  centre.app.clock.set('2026-11-21T10:01:30Z')
+  assert.equal((await comment()).status, 200)
+})
+
+test('a student rates what they are taught, once each, and changes their mind; staff see the average with its n', async () => {
+  const { app } = centre
+  const { Student, Parent, MasterAdmin } = app.users
+  const rate = (body: object, user = Student) => app.call(user, 'POST', '/api/educational-ratings', { educationalGroupToken: about.educationalGroupToken, ratedType: 'Lecturer', userToken: Student.token, ratingNumber: 4, ...body })
+  const { body: first, status } = await rate({})
+  assert.equal(status, 200)
+  assert.notEqual((await rate({})).status, 200, 'once')
+  assert.notEqual((await rate({ ratedType: 'EducationalGroup', ratingNumber: 6 })).status, 200)
+  assert.notEqual((await rate({ ratedType: 'EducationalGroup', educationalGroupToken: elsewhere.educationalGroupToken })).status, 200)
+  assert.equal((await rate({ ratedType: 'EducationalGroup', educationalGroupToken: elsewhere.educationalGroupToken }, MasterAdmin)).body.code, 'rating.notTaught')
+  assert.equal((await app.call(Student, 'PATCH', `/api/educational-ratings/${first.token}`, { ratingNumber: 2, version: first.version })).status, 200)
+  const { averages } = (await app.call(MasterAdmin, 'GET', `/api/educational-ratings/averages?educationalGroupToken=${about.educationalGroupToken}`)).body
+  assert.deepEqual(averages.find((each: Shown) => each.ratedType === 'Lecturer'), { ratedType: 'Lecturer', average: 2, n: 1 })
+  for (const user of [Student, Parent]) assert.equal((await app.call(user, 'GET', '/api/educational-ratings/averages')).body.code, 'permission.missing')
+})

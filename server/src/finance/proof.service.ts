@@ -2,7 +2,7 @@
 import { type Finding, type NightlyProof, type ProofName, proofNames, type TrialBalance, type TrialLine } from '@topcenter/model/finance/proof'
 import { entityOf } from '@topcenter/model/areas'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
-import { platformEstablishment, type Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { notify } from '../alerts/notify.ts'
 import { proofs } from './proofs.ts'
@@ -91,6 +91,3 @@ async function tell(ctx: Ctx, broken: number): Promise<void> {
     link: '/finance/trial-balance',
   })
 }
-
-/** Nobody: what happens by itself. */
-export const nobody = { userId: '00000000-0000-0000-0000-000000000000', userType: 'MasterAdmin', privileges: {}, names: {}, homeEstablishmentId: platformEstablishment, address: '', requestId: 'night' } as const

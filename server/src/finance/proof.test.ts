@@ -6,7 +6,8 @@ import { debitKinds, type LedgerKind } from '@topcenter/model/finance/postings'
 import { idOf, newId, tokenOf } from '@topcenter/model/kit/token'
 import { type Centre, codeIn, makeStudent, type Shown, startCentre } from '../education/test-centre.ts'
 import { makeDebt } from './debts.service.ts'
-import { planProofs, proofJobs } from './proof.jobs.ts'
+import { nightlyJob, planNights } from '../records/nightly.ts'
+import { nightlyProof } from './proof.jobs.ts'
 import { prove, trialBalance } from './proof.service.ts'
 import { proofs } from './proofs.ts'
 
@@ -168,12 +169,12 @@ test('D6.3 each sort of breach is found and its record named; nothing is broken 
 test('D6.3 each night: snapshots, the proof, its result kept once; who sees the accounts is told of a breach', async () => {
   const { application, clock, establishmentId, users } = centre.app
   const house = { ...application.house, jobs: application.jobs }
-  const handler = proofJobs(() => house, application.db, clock)['finance.prove']!
+  const handler = nightlyJob(nightlyProof, () => house, application.db, clock)[nightlyProof.kind]!
   const night = (day: string) => handler({ establishmentId, id: newId(), createdBy: null, input: { night: day }, progress: {}, signal: new AbortController().signal, save: async () => {} })
   const ask = () => centre.app.call(users.MasterAdmin, 'GET', '/api/finance/proof/last-night')
   assert.equal((await ask()).body.last, null)
-  await planProofs(application.db, application.jobs, clock)
-  await planProofs(application.db, application.jobs, clock)
+  await planNights(nightlyProof, application.db, application.jobs, clock)
+  await planNights(nightlyProof, application.db, application.jobs, clock)
   const planned = await centre.owner(`select input->>'night' as night, run_after from background_job where kind = 'finance.prove' and establishment_id = $1`, [establishmentId])
   assert.deepEqual(planned.map((job) => [job.night, new Date(job.run_after).toISOString()]), [['2026-11-22', '2026-11-22T00:30:00.000Z']], '02:30 in Cairo, once')
   const held = (await centre.read('account', drawer.token)).balance

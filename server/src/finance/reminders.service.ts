@@ -22,14 +22,14 @@ export const mostReminders = 200
 type Skipped = 'waiting' | 'nothingDue' | 'noPhone'
 
 /** A parent with a phone before the debtor; whoever said no to WhatsApp is left out. */
-async function recipientOf(ctx: Ctx, debtor: Person): Promise<Person | undefined> {
+export async function recipientOf(ctx: Ctx, debtor: Person): Promise<Person | undefined> {
   const parents = debtor.userType === 'Student' ? (await familyOf(ctx, debtor.id)).filter(({ relation }) => relation === 'parent').map(({ id }) => id) : []
   const people = parents.length ? await peopleOf(ctx, parents) : new Map<string, Person>()
   return [...parents.map((id) => people.get(id)), debtor].find((each) => each?.phone && each.whatsAppStatus)
 }
 
 /** As they set it for themselves; Arabic when they did not. */
-async function languageFor(ctx: Ctx, userId: string): Promise<'ar' | 'en'> {
+export async function languageFor(ctx: Ctx, userId: string): Promise<'ar' | 'en'> {
   const row = await ctx.tx.first<{ language: string | null }>(sql`select settings ->> 'language' as language from app_setting where establishment_id = ${ctx.actor.establishmentId}::uuid and user_id = ${userId}::uuid`)
   return row?.language === 'en-US' ? 'en' : 'ar'
 }

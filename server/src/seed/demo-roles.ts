@@ -22,11 +22,13 @@ function employeePrivileges(): Privileges {
 /** What portal users may do beside looking: to notifications of their own, and in writing with the centre. */
 const portalDoes: Privileges = {
   Notification: ['notificationRead', 'notificationOpen'], Complaint: ['itemAdd'], ComplaintFollowUp: ['itemAdd'], DiscussionComment: ['itemAdd', 'itemUpdate'], DiscussionCommentReact: ['itemAdd', 'itemUpdate'],
-  UserSysteamInterest: ['itemAdd'], UserOtherInterest: ['itemAdd'],
+  EducationalRating: ['itemAdd', 'itemUpdate'], UserSysteamInterest: ['itemAdd'], UserOtherInterest: ['itemAdd'],
 }
 
+const ownLooks = (entity: AnyEntity): readonly string[] => (entity.spec.flagsFor ? openers(entity, 'view') : [...portalLooks, ...Object.values(entity.spec.viewBy?.flags ?? {})])
+/** A group that several kinds of record share opens all of them. */
 const ownPrivileges = (userType: UserType): Privileges =>
-  Object.fromEntries(concrete.filter((entity: AnyEntity) => entity.spec.own?.[userType] !== undefined).map((entity) => [groupOf(entity), [...(entity.spec.flagsFor ? openers(entity, 'view') : [...portalLooks, ...Object.values(entity.spec.viewBy?.flags ?? {})]), ...(portalDoes[groupOf(entity)] ?? [])]]))
+  Object.fromEntries([...Map.groupBy(concrete.filter((entity: AnyEntity) => entity.spec.own?.[userType] !== undefined), groupOf)].map(([group, entities]) => [group, [...new Set([...entities.flatMap(ownLooks), ...(portalDoes[group] ?? [])])]]))
 
 /** All that a centre can hold. */
 export const centrePrivileges: Privileges = Object.fromEntries(Object.entries(everyPrivilege).filter(([group]) => !isPlatformGroup(group)))

@@ -7,6 +7,7 @@ import type { educationalPeriod } from '@topcenter/model/education/educational-p
 import type { educationalRating } from '@topcenter/model/education/educational-rating'
 import type { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import type { holiday } from '@topcenter/model/education/holiday'
+import type { studentRisk } from '@topcenter/model/education/student-risk'
 import type { TextsOf } from '../text-types.ts'
 
 interface Texts {
@@ -21,6 +22,7 @@ interface Texts {
   discussionCommentReact: TextsOf<typeof discussionCommentReact>
   educationalRating: TextsOf<typeof educationalRating>
   holiday: TextsOf<typeof holiday>
+  studentRisk: TextsOf<typeof studentRisk>
 }
 export const education = {
   educationalPeriod: {
@@ -89,11 +91,25 @@ export const education = {
       open: { do: 'فتح', done: 'المناقشة مفتوحة.' },
     },
   },
-  discussionComment: { one: 'تعليق', many: 'التعليقات', add: 'إضافة تعليق', empty: 'لم يكتب أحد شيئًا بعد.', fields: { text: 'التعليق', user: 'الكاتب' } },
+  discussionComment: { one: 'تعليق', many: 'التعليقات', add: 'إضافة تعليق', empty: 'لم يكتب أحد شيئًا بعد.', fields: { removedAt: 'حُذف', removedBy: 'حذفه', removeReason: 'سبب الحذف', text: 'التعليق', user: 'الكاتب' } },
   discussionCommentReact: { one: 'تفاعل', many: 'التفاعل مع التعليقات', add: 'إضافة تفاعل', empty: 'من أعجبه التعليق ومن لم يعجبه.' },
   educationalRating: {
     one: 'تقييم', many: 'التقييمات', add: 'إضافة تقييم', empty: 'رأي الطلاب في المجموعة وما تدرسه ومحاضرها، من 1 إلى 5.',
     fields: { user: 'الطالب' },
+  },
+  studentRisk: {
+    one: 'طالب متعثر', many: 'الطلاب المتعثرون', add: 'إضافة', empty: 'الطلاب الذين يتعثرون في مجموعة: غياب عن الحصص والامتحانات، ودرجات تهبط، ودفعات متأخرة. يُحسب كل ليلة.',
+    states: { Slipping: 'يتعثر', Dismissed: 'مستبعد', Recovered: 'زالت الأسباب' },
+    actions: {
+      dismiss: { do: 'استبعاد', done: 'استُبعد إلى أن يسوء الوضع.', fields: { reason: 'لماذا؟ لن يعود إلى القائمة إلا إذا ساء الوضع عن الآن.' } },
+      reopen: { do: 'إعادة إلى القائمة', done: 'عاد إلى القائمة.' },
+    },
+    fields: {
+      level: 'الخطر', score: 'المؤشر (0–100)', studyScore: 'المؤشر دون المال', reasons: 'الأسباب', overdue: 'الدفعات المتأخرة', sessions: 'آخر الحصص', missed: 'غاب منها', late: 'تأخر فيها', held: 'الحصص حتى الآن', absences: 'الغياب حتى الآن',
+      exams: 'الامتحانات حتى الآن', notTaken: 'لم يؤدِّها', average: 'المتوسط (%)', before: 'المتوسط السابق', recent: 'متوسط آخر امتحانين', passMark: 'درجة النجاح', overdueParts: 'عدد الدفعات المتأخرة', overdueSince: 'متأخرة منذ', computedAt: 'وقت الحساب',
+      dismissReason: 'سبب الاستبعاد', dismissedBy: 'استبعده', dismissedAt: 'وقت الاستبعاد', dismissedScore: 'المؤشر عند الاستبعاد', state: 'الوضع',
+    },
+    values: { level: { High: 'مرتفع', Medium: 'متوسط', Low: 'منخفض' } },
   },
   holiday: {
     one: 'إجازة', many: 'الإجازات', add: 'إضافة إجازة',

@@ -13,9 +13,11 @@ import { door, walkIn } from './joining-screens.ts'
 import { person } from './person-screens.ts'
 import { portal } from './portal-screens.ts'
 import { proof } from './proof-screens.ts'
+import { risk } from './risk-screens.ts'
 
 export const work = {
   access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, calendar, holidays, feeds, import: importing, bulk, confirm, person, portal, proof,
+  access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal, proof, risk,
   notifications: {
     title: 'الإشعارات', empty: 'لا جديد. ما يخصك يظهر هنا فورًا.', readAll: 'قراءة الكل', deleteAll: 'حذف الكل', showAll: 'عرض الكل',
     new: 'لم تُقرأ بعد', earlier: 'سابقة', send: 'إرسال', deleteAllText: 'تُحذف كل إشعاراتك، المقروء منها وغيره. لا يمكن التراجع عن ذلك.',
@@ -25,6 +27,13 @@ export const work = {
   discussions: {
     write: 'اكتب تعليقًا', reply: 'رد', send: 'إرسال', empty: 'لم يكتب أحد شيئًا بعد.', closed: 'المناقشة مغلقة؛ لا يمكن الكتابة فيها.', open: 'فتح المناقشة', about: 'مناقشات: {{name}}', thread: 'الردود', more: 'المعروض أول {{count}} فقط.',
     replies_zero: 'لا ردود', replies_one: 'رد واحد', replies_two: 'ردان', replies_few: '{{count}} ردود', replies_many: '{{count}} ردًا', replies_other: '{{count}} رد', nobody: 'أحد مديري المنصة',
+    new: 'جديد', edited: 'عُدّل', edit: 'تعديل التعليق', remove: 'حذف', removeOwn: 'يُسحب كلامك وتبقى الردود.', removeOther: 'يُحذف الكلام وتبقى الردود، ويُبلَّغ كاتبه بالسبب.', reason: 'السبب',
+    takenBack: 'سحبه كاتبه.', removed: 'حذفه {{name}}.', because: 'السبب:', original: 'ماذا كان هنا؟',
+    unread_zero: 'لا جديد', unread_one: 'تعليق جديد', unread_two: 'تعليقان جديدان', unread_few: '{{count}} جديدة', unread_many: '{{count}} جديدًا', unread_other: '{{count}} جديد',
+  },
+  ratings: {
+    lead: 'ما رأيك؟', ofFive: '{{n}} من 5', stars_zero: 'بلا نجوم', stars_one: 'نجمة واحدة', stars_two: 'نجمتان', stars_few: '{{count}} نجوم', stars_many: '{{count}} نجمة', stars_other: '{{count}} نجمة',
+    count_zero: 'لا تقييمات', count_one: 'تقييم واحد', count_two: 'تقييمان', count_few: '{{count}} تقييمات', count_many: '{{count}} تقييمًا', count_other: '{{count}} تقييم',
   },
   network: {
     offline: 'أنت دون اتصال', offlineText: 'يمكنك متابعة القراءة؛ وتنتظر التغييرات عودة الشبكة.', online: 'عاد الاتصال', sent: 'أُرسل كل شيء.',

@@ -75,6 +75,7 @@ export const app = {
     title: 'Needs you today', failed: 'What waits for you could not be counted',
     timesToday_one: 'schedule time today', timesToday_other: 'schedule times today',
     registersNotTaken_one: 'register not taken', registersNotTaken_other: 'registers not taken',
+    studentsAtRisk_one: 'student at high risk', studentsAtRisk_other: 'students at high risk',
     applicationsUnderReview_one: 'application under review', applicationsUnderReview_other: 'applications under review',
     seatsOffered_one: 'free seat for who waits', seatsOffered_other: 'free seats for who waits',
     newDeviceRequests_one: 'new device to approve', newDeviceRequests_other: 'new devices to approve',

@@ -7,6 +7,7 @@ import type { educationalPeriod } from '@topcenter/model/education/educational-p
 import type { educationalRating } from '@topcenter/model/education/educational-rating'
 import type { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import type { holiday } from '@topcenter/model/education/holiday'
+import type { studentRisk } from '@topcenter/model/education/student-risk'
 import type { TextsOf } from '../text-types.ts'
 
 interface Texts {
@@ -21,6 +22,7 @@ interface Texts {
   discussionCommentReact: TextsOf<typeof discussionCommentReact>
   educationalRating: TextsOf<typeof educationalRating>
   holiday: TextsOf<typeof holiday>
+  studentRisk: TextsOf<typeof studentRisk>
 }
 export const education = {
   educationalPeriod: {
@@ -89,11 +91,25 @@ export const education = {
       open: { do: 'Open', done: 'The discussion is open.' },
     },
   },
-  discussionComment: { one: 'Comment', many: 'Comments', add: 'Add comment', empty: 'Nobody has written anything yet.', fields: { text: 'Comment', user: 'Written by' } },
+  discussionComment: { one: 'Comment', many: 'Comments', add: 'Add comment', empty: 'Nobody has written anything yet.', fields: { removedAt: 'Removed', removedBy: 'Removed by', removeReason: 'Reason for removing', text: 'Comment', user: 'Written by' } },
   discussionCommentReact: { one: 'Reaction', many: 'Reactions to comments', add: 'Add reaction', empty: 'Who liked a comment and who did not.' },
   educationalRating: {
     one: 'Rating', many: 'Ratings', add: 'Add rating', empty: 'What students think of a group, of what it is taught and of its lecturer, from 1 to 5.',
     fields: { user: 'Student' },
+  },
+  studentRisk: {
+    one: 'Student at risk', many: 'Students at risk', add: 'Add', empty: 'Students who slip in a group: missed sessions and exams, falling scores, overdue payments. It is worked out each night.',
+    states: { Slipping: 'Slipping', Dismissed: 'Dismissed', Recovered: 'No reason any more' },
+    actions: {
+      dismiss: { do: 'Dismiss', done: 'Dismissed until it gets worse.', fields: { reason: 'Why? It stays away until the score is worse than now.' } },
+      reopen: { do: 'Back to the list', done: 'It is on the list again.' },
+    },
+    fields: {
+      level: 'Risk', score: 'Score (0–100)', studyScore: 'Score without money', reasons: 'Reasons', overdue: 'Overdue payments', sessions: 'Last sessions', missed: 'Missed of these', late: 'Late at these', held: 'Sessions so far', absences: 'Absences so far',
+      exams: 'Exams so far', notTaken: 'Not taken', average: 'Average (%)', before: 'Average before', recent: 'Average of the last two', passMark: 'Pass mark', overdueParts: 'Overdue payments (number)', overdueSince: 'Overdue since', computedAt: 'Worked out at',
+      dismissReason: 'Reason for dismissing', dismissedBy: 'Dismissed by', dismissedAt: 'Dismissed at', dismissedScore: 'Score when dismissed', state: 'Standing',
+    },
+    values: { level: { High: 'High', Medium: 'Medium', Low: 'Low' } },
   },
   holiday: {
     one: 'Holiday', many: 'Holidays', add: 'Add holiday',

@@ -12,14 +12,18 @@ import { door, walkIn } from './joining-screens.ts'
 import { person } from './person-screens.ts'
 import { portal } from './portal-screens.ts'
 import { proof } from './proof-screens.ts'
+import { risk } from './risk-screens.ts'
 
 export const work = {
   access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, calendar, holidays, feeds, import: importing, bulk, confirm, person, portal, proof,
+  access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal, proof, risk,
   notifications: { title: 'Notifications', empty: 'Nothing new. What concerns you appears here at once.', readAll: 'Read all', deleteAll: 'Delete all', showAll: 'Show all', new: 'Not read yet', earlier: 'Earlier', send: 'Send', deleteAllText: 'All your notifications, read or not, are deleted. This cannot be undone.', sent_one: 'Sent to {{count}} user.', sent_other: 'Sent to {{count}} users.', unread_one: '{{count}} unread', unread_other: '{{count}} unread' },
   discussions: {
     write: 'Write a comment', reply: 'Reply', send: 'Send', replies_one: '{{count}} reply', replies_other: '{{count}} replies', empty: 'Nobody has written anything yet.', closed: 'The discussion is closed; nobody can write in it.', open: 'Open the discussion', about: 'Discussions: {{name}}', thread: 'Replies', more: 'Only the first {{count}} are shown.',
-    nobody: 'Somebody of the platform',
+    nobody: 'Somebody of the platform', new: 'New', edited: 'edited', edit: 'Edit the comment', remove: 'Remove', removeOwn: 'Your words are taken back; the replies stay.', removeOther: 'The words are removed, the replies stay, and its writer is told the reason.', reason: 'Reason',
+    takenBack: 'Taken back by its writer.', removed: 'Removed by {{name}}.', because: 'Reason:', original: 'What stood here?', unread_one: '{{count}} new', unread_other: '{{count}} new',
   },
+  ratings: { lead: 'How do you find it?', ofFive: '{{n}} of 5', stars_one: '{{count}} star', stars_other: '{{count}} stars', count_one: '{{count}} rating', count_other: '{{count}} ratings' },
   network: { offline: 'You are offline', offlineText: 'You can go on reading; changes wait until the network is back.', online: 'You are back online', waiting_one: '{{count}} change is waiting to be sent', waiting_other: '{{count}} changes are waiting to be sent', sent: 'Everything is sent.' },
   counts: {
     records_one: '{{count}} record', records_other: '{{count}} records', students_one: '{{count}} student', students_other: '{{count}} students', rows_one: '{{count}} row', rows_other: '{{count}} rows',

@@ -10,7 +10,8 @@ import { StateBadge } from '../ui/badge.tsx'
 import { NotFoundState } from '../ui/not-found-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CardSkeleton } from '../ui/skeleton.tsx'
-import { CommentThread, CommentWords } from './comment-thread.tsx'
+import { CommentWords } from './comment-item.tsx'
+import { CommentThread } from './comment-thread.tsx'
 import { commentsPath, discussionsPath } from './paths.ts'
 
 export function CommentsScreen() {
@@ -35,7 +36,7 @@ export function CommentsScreen() {
         title={title} subtitle={<bdi>{texts.name(about.data.description as RecordData['names'])}</bdi>} badge={<StateBadge tone={about.data.closed === 'Open' ? 'ok' : 'neutral'}>{texts.value(discussion, 'closed', String(about.data.closed))}</StateBadge>}
         crumbs={[{ label: texts.entity(discussion).many, href: list }, ...(parent.data ? [{ label: title, href: commentsPath(group, about.data.token) }, { label: work('discussions.thread') }] : [{ label: title }])]}
       />
-      {parent.data && <CommentWords comment={parent.data} />}
+      {parent.data && <div className="card p-3"><CommentWords comment={parent.data} /></div>}
       <CommentThread discussion={about.data} parent={parent.data?.token} />
     </div>
   )

@@ -1,5 +1,6 @@
 /** Discussions: those of one group, about itself or about the category that it studies. */
 import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { useParams } from 'react-router'
 import { discussion, discussionTypes } from '@topcenter/model/education/discussion'
@@ -11,10 +12,12 @@ import { useRecord } from '../records/queries.ts'
 import type { RecordData } from '../records/record.ts'
 import { useRecordName } from '../records/record-cell.tsx'
 import { RecordList } from '../records/record-list.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NotFoundState } from '../ui/not-found-state.tsx'
 import { TableSkeleton } from '../ui/skeleton.tsx'
 import { commentsPath, groupsPath } from './paths.ts'
+import { unreadQuery } from './use-reading.ts'
 
 type DiscussionType = (typeof discussionTypes)[number]
 
@@ -34,9 +37,13 @@ function Discussions({ group, type }: { group: RecordData; type: DiscussionType 
   const work = useWork()
   const nameOf = useRecordName()
   const preset = useMemo(() => ({ discussionType: type, educationalGroupToken: group.token }), [type, group.token])
+  const unread = useQuery(unreadQuery(group.token)).data?.unread
   const rowActions = useMemo(() => (record: RecordData) => (
-    <LinkButton variant="ghost" className="button is-ghost is-icon" href={commentsPath(group.token, record.token)} aria-label={`${work('discussions.open')}: ${texts.name(record.names)}`}><MessagesSquare aria-hidden size={16} /></LinkButton>
-  ), [group.token, texts, work])
+    <>
+      {unread?.[record.token] && <Badge tone="accent">{work('discussions.unread', { count: unread[record.token]! })}</Badge>}
+      <LinkButton variant="ghost" className="button is-ghost is-icon" href={commentsPath(group.token, record.token)} aria-label={`${work('discussions.open')}: ${texts.name(record.names)}`}><MessagesSquare aria-hidden size={16} /></LinkButton>
+    </>
+  ), [group.token, texts, work, unread])
   const about = type === 'EducationalGroup' ? nameOf(group) : texts.name((group.educationalCategory as RecordData | null)?.names)
   return (
     <RecordList

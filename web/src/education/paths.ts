@@ -14,3 +14,4 @@ export const categoriesPath = (parent?: string): string => `/educational/educati
 export const discussionsPath = (type: string, main: string, group: string): string => `/discussions/${type}/${main}/${group}`
 /** Without a parent the comments of the discussion itself. */
 export const commentsPath = (group: string, discussion: string, parent = discussion): string => `/discussionComments/${group}/${discussion}/${parent}`
+export const riskPath = (token: string): string => `/educational/students-at-risk?record=${token}`

@@ -1,8 +1,9 @@
 /** In a student's record: what they applied for and how it came out, and the groups that they sit in. */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { UserPlus } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
+import { studentRisk } from '@topcenter/model/education/student-risk'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { groupsPath } from '../education/paths.ts'
 import { SeatStanding } from '../education/seat-standing.tsx'
@@ -18,6 +19,7 @@ import { useFormats } from '../ui/language.tsx'
 import { type Line, LineList } from '../ui/line-list.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 
+const RiskCard = lazy(() => import('../education/risk-card.tsx'))
 const shown = 50
 const nameOf = (record: RecordData, name: string) => (record[name] as Shown | null)?.names
 
@@ -27,6 +29,7 @@ export default function StudentStudyPanel({ record }: PanelProps) {
   const canJoin = who.can('EducationalJoiningApplication', 'itemAdd')
   return (
     <div className="grid gap-5">
+      {who.canView(studentRisk) && <Suspense><RiskCard student={record} /></Suspense>}
       {canJoin && record.recordState === 'active' && <p><LinkButton href={`/JoiningApplications/educational-joining-application/${record.token}?new=1`}><UserPlus aria-hidden size={16} />{texts.entity(educationalJoiningApplication).add}</LinkButton></p>}
       {who.canView(educationalJoiningApplication) && <Applications student={record} />}
       {who.canView(educationalGroupStudent) && <Groups student={record} />}

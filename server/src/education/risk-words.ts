@@ -1,0 +1,17 @@
+/** The reasons of a student's risk as sentences in both languages, out of their figures. */
+import { type StudyFacts, studyReasons } from '@topcenter/model/education/risk'
+import type { Language, Names } from '@topcenter/model/kit/names'
+import { risk as arabic } from '@topcenter/texts/ar/risk-words'
+import { risk as english } from '@topcenter/texts/en/risk-words'
+import { sayer } from '@topcenter/texts/say'
+
+export const riskSayers = { ar: sayer('ar', arabic), en: sayer('en', english) } as const
+const inBoth = (words: (language: Language) => string): Names => ({ ar: words('ar'), en: words('en') })
+
+/** Without a reason nothing is said. */
+export function reasonsInWords(facts: StudyFacts, passMark: number): Names {
+  const reasons = studyReasons(facts, passMark)
+  return reasons.length === 0 ? {} : inBoth((language) => reasons.map(({ reason, ...figures }) => riskSayers[language](reason, figures)).join(riskSayers[language]('and')))
+}
+export const overdueInWords = (parts: number, days: number): Names =>
+  (parts === 0 ? {} : inBoth((language) => riskSayers[language]('overdue', { count: parts, since: riskSayers[language]('since', { count: days }) })))

@@ -1,0 +1,55 @@
+/** A student at risk is looked at, written about and dismissed; a discussion is written in, read, and put in order. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { education } from '@topcenter/texts/en/education'
+import { work } from '@topcenter/texts/en/work'
+import { englishLight, type Product, settled, startProduct } from './product.ts'
+
+let product: Product
+before(async () => { product = await startProduct() })
+after(() => product.stop())
+
+test('at risk: worked out when asked, why and what to do, dismissed with a reason', async () => {
+  const { found } = await product.api('manager', 'POST', '/student-risks/compute', {})
+  assert.ok(found > 0)
+  const { items } = await product.api('manager', 'GET', '/student-risks?tab=Slipping&size=1&columns=student,reasons')
+  const visit = await product.visit({ ...englishLight, width: 390 }, 'manager')
+  await visit.go(`/educational/students-at-risk?tab=Slipping&record=${items[0].token}`)
+  const { page } = visit
+  await page.getByRole('tab', { name: education.studentRisk.fields.reasons }).click()
+  await page.getByRole('heading', { name: work.risk.why }).waitFor()
+  assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
+  await page.getByRole('button', { name: education.studentRisk.actions.dismiss.do }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('textbox').fill('Was ill')
+  await dialog.getByRole('button', { name: education.studentRisk.actions.dismiss.do }).click()
+  await page.getByText(education.studentRisk.actions.dismiss.done).waitFor()
+  assert.equal((await product.api('manager', 'GET', `/student-risks/${items[0].token}`)).state, 'Dismissed')
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})
+
+test('discussions: a student writes, staff find it new and remove it with a reason', async () => {
+  const { items } = await product.api('student', 'GET', '/discussions?size=1&tab=Open&columns=names,educationalGroup')
+  const { token, educationalGroupToken } = items[0]
+  const path = `/discussionComments/${educationalGroupToken}/${token}/${token}`
+  const student = await product.visit({ ...englishLight, width: 390 }, 'student')
+  await student.go(path)
+  await student.page.getByRole('textbox', { name: work.discussions.write }).fill('Something rude')
+  await student.page.keyboard.press('Control+Enter')
+  await student.page.getByText('Something rude', { exact: true }).waitFor()
+  const staff = await product.visit(englishLight, 'manager')
+  await staff.go(path)
+  const line = staff.page.getByRole('listitem').filter({ hasText: 'Something rude' })
+  await line.getByText(work.discussions.new, { exact: true }).waitFor()
+  await line.getByRole('button', { name: work.discussions.remove }).click()
+  const dialog = staff.page.getByRole('alertdialog')
+  await dialog.getByRole('textbox', { name: work.discussions.reason }).fill('Be kind')
+  await dialog.getByRole('button', { name: work.discussions.remove }).click()
+  await student.page.getByText('Be kind').waitFor() // live, without a reload
+  await settled(student.page)
+  for (const visit of [student, staff]) {
+    assert.deepEqual([await visit.axe(), await visit.overflow(), visit.complaints()], [[], 0, []])
+    await visit.close()
+  }
+})

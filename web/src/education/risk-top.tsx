@@ -1,0 +1,31 @@
+/** Above the students at risk: what the list is, how old it is, and the way to a newer one. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { studentRisk } from '@topcenter/model/education/student-risk'
+import { api } from '../platform/api.ts'
+import { useReportProblem } from '../platform/problem-report.ts'
+import { useWho } from '../platform/session.ts'
+import { useWork } from '../platform/texts.ts'
+import { useRefresh } from '../records/mutations.ts'
+import { pathOf } from '../records/record.ts'
+import type { ListTopProps } from '../records/record-panels.ts'
+import { AlertBanner } from '../ui/alert-banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { useFormats } from '../ui/language.tsx'
+import { toasts } from '../ui/toasts.ts'
+import { riskStandingQuery } from './risk-data.ts'
+
+export default function RiskTop({ preset }: ListTopProps) {
+  const work = useWork()
+  const formats = useFormats()
+  const who = useWho()
+  const refresh = useRefresh()
+  const report = useReportProblem()
+  const { data } = useQuery(riskStandingQuery)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.post<{ queued: boolean; found: number }>(`${pathOf(studentRisk)}/compute`, preset.educationalGroupToken ? { educationalGroupToken: preset.educationalGroupToken } : {}),
+    onSuccess: ({ queued, found }) => { toasts.show({ tone: 'success', text: queued ? work('risk.queued') : work('risk.done', { count: found }) }); refresh(studentRisk) }, onError: report,
+  })
+  const now = who.can('StudentRisk', 'itemUpdate') && <Button isPending={isPending} onPress={() => mutate()}><RefreshCw aria-hidden size={16} />{work('risk.now')}</Button>
+  return <AlertBanner tone="info" action={now}>{work('risk.hint')}{data && <> {data.computedAt ? work('risk.computed', { when: formats.relative(data.computedAt) }) : work('risk.never')}</>}</AlertBanner>
+}
