@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-/** kB of JS and CSS that must not grow: the goals, but for the first page's 200 (it stands at 200.5). A list is 60 of its own and the 70 that lists and forms share (docs/bench.md). */
+/** kB of JS and CSS that must not grow: the goals. A list is 60 of its own and the 70 that lists and forms share (docs/bench.md). */
 const steps = [
-  { what: 'the first page', most: 201, modules: ['app/settings-others-page.tsx', 'platform/words/ar-frame.baked.ts', 'platform/words/ar-lists.baked.ts'] },
+  { what: 'the first page', most: 200, modules: ['app/settings-others-page.tsx', 'platform/words/ar-frame.baked.ts', 'platform/words/ar-lists.baked.ts'] },
   { what: 'a list', most: 130, modules: ['app/entity-screen.tsx', 'platform/words/ar-records.baked.ts', 'texts/src/ar/people.ts', 'model/src/areas.ts', 'ui/toast-region.tsx'] },
   { what: 'a form', most: 90, modules: ['records/record-panel.tsx', 'records/record-form.tsx'] },
 ]

@@ -9,7 +9,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const web = fileURLToPath(new URL('.', import.meta.url))
-const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest)$/
+const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|wasm|webmanifest)$/
 
 /** Both font files are asked for together with the CSS: digits are in the Latin one, so an Arabic page needs both. */
 function preloadFonts(): Plugin {
@@ -45,6 +45,25 @@ function bake(): Plugin {
   }
 }
 
+/** What comes with the first page, as soon as its chunks are known. */
+const first = new Set<string>()
+function noteFirst(): Plugin {
+  return {
+    name: 'note-first',
+    apply: 'build',
+    generateBundle: (_options, bundle) => {
+      first.clear()
+      const note = (file: string): void => {
+        const chunk = bundle[file]
+        if (first.has(file) || chunk?.type !== 'chunk') return
+        first.add(file)
+        chunk.imports.forEach(note)
+      }
+      for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.isEntry) note(chunk.fileName)
+    },
+  }
+}
+
 /** Copies in Brotli and gzip beside each text file, for a server that sends them as they are. */
 function precompress(): Plugin {
   let outDir = ''
@@ -76,10 +95,13 @@ export default defineConfig({
     react(),
     tailwind(),
     preloadFonts(),
+    noteFirst(),
     precompress(),
   ],
   build: {
-    outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, target: 'baseline-widely-available', modulePreload: { polyfill: false },
+    outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, target: 'baseline-widely-available',
+    // The lists of what to ask for beside a lazy module are part of the first page: what is there already, and the module itself, need not be in them.
+    modulePreload: { polyfill: false, resolveDependencies: (file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : dependencies.filter((each) => each !== file && !first.has(each))) },
     // All definitions come with the first list anyway. In a file each, their names alone weigh on the first page, which lists what may be loaded later.
     rolldownOptions: {
       output: {

@@ -126,6 +126,7 @@ async function measure(product: Product, interaction: Interaction): Promise<read
   const visit = await product.visit(englishLight, 'admin')
   try {
     const { page } = visit
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.addInitScript(listen)
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })

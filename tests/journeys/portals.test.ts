@@ -23,10 +23,11 @@ for (const [userName, list] of Object.entries(lists)) {
   test(`D2.4 ${userName}: the home and a list at 390 px, both languages`, async () => {
     for (const [look, words] of [[arabicDark, arabicApp], [englishLight, app]] as const) {
       const visit = await product.visit({ ...look, width: 390 }, userName)
+      await visit.page.setViewportSize({ width: 390, height: 2400 }) // nothing half behind the bar, which axe takes for a small target
+      await visit.go(home)
       for (const path of [home, list]) {
-        await visit.go(path)
-        assert.ok(!new URL(visit.page.url()).pathname.includes('error'), `${path}: ${visit.page.url()}`)
-        await visit.page.setViewportSize({ width: 390, height: 2400 }) // nothing half behind the bar, which axe takes for a small target
+        if (path === list) await visit.turnTo(list)
+        assert.equal(new URL(visit.page.url()).pathname, path)
         if (pictures) await visit.page.screenshot({ path: `${pictures}/${userName}-${look.language}-${path === home ? 'home' : 'list'}.png`, fullPage: true })
         assert.deepEqual(await visit.axe(), [], `${userName} ${path} ${look.language}`)
         assert.equal(await visit.overflow(), 0, `${userName} ${path} ${look.language}`)

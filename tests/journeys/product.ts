@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { startTestDatabase } from '@topcenter/server/platform/test-database'
+import type { ClientConfig } from 'pg'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
@@ -43,18 +45,28 @@ export interface Product {
 }
 
 export async function startProduct(): Promise<Product> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'topcenter-journey-'))
-  const server = spawn(process.execPath, [main], { env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', NODE_TEST_CONTEXT: '' }, stdio: ['ignore', 'pipe', 'pipe'] })
-  const address = await addressOf(server)
   const executablePath = browsers.find(existsSync)
   if (!executablePath) throw new Error('no Chromium on this machine: npm test installs it on Debian, elsewhere install Chromium or Chrome')
-  const browser = await chromium.launch({ executablePath, args: flags })
-  const api = callApi(address)
+  const database = await startTestDatabase({ seed: { name: 'demo', make: async (connection) => (await startServer(connection)).stop() } })
+  const [server, browser] = await Promise.all([startServer(database.connection), chromium.launch({ executablePath, args: flags })])
   return {
-    address, api,
-    visit: (look, userName) => openVisit(browser, address, look, userName),
+    address: server.address, api: callApi(server.address),
+    visit: (look, userName) => openVisit(browser, server.address, look, userName),
     stop: async () => {
-      await browser.close()
+      await Promise.all([browser.close(), server.stop()])
+      await database.close()
+    },
+  }
+}
+
+/** Over a database that it seeds when it is the first there; with a PostgreSQL of its own it is tried in tests/faults/start.test.ts. */
+async function startServer({ user, password, host, port, database }: ClientConfig): Promise<{ address: string; stop(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'topcenter-journey-'))
+  const DATABASE_URL = `postgres://${user}:${encodeURIComponent(String(password ?? ''))}@${encodeURIComponent(host!)}:${port}/${database}`
+  const server = spawn(process.execPath, [main], { env: { ...process.env, DATABASE_URL, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', NODE_TEST_CONTEXT: '' }, stdio: ['ignore', 'pipe', 'pipe'] })
+  return {
+    address: await addressOf(server),
+    stop: async () => {
       server.kill('SIGTERM')
       await new Promise((resolve) => (server.exitCode === null ? server.once('close', resolve) : resolve(undefined)))
       await rm(dataDir, { recursive: true, force: true })
@@ -98,7 +110,7 @@ function callApi(address: string): Product['api'] {
 }
 
 async function openVisit(browser: Browser, address: string, look: Look, userName: string | undefined): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: look.width, height: look.width === 1440 ? 900 : 844 }, locale: look.language, timezoneId: 'Africa/Cairo', baseURL: address })
+  const context = await browser.newContext({ viewport: { width: look.width, height: look.width === 1440 ? 900 : 844 }, locale: look.language, timezoneId: 'Africa/Cairo', baseURL: address, reducedMotion: 'reduce' })
   await context.addInitScript(([language, theme, isIn]) => {
     // once: a journey that switches must find its choice after a reload
     if (!localStorage.getItem('userLanguage')) localStorage.setItem('userLanguage', language!)
@@ -173,7 +185,7 @@ async function axe(page: Page, rules: readonly string[] | undefined): Promise<st
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(axeSource, 'utf8')) // not as a script tag: the page's policy takes no foreign ones
   return page.evaluate(async (only) => {
     const run = (globalThis as unknown as { axe: { run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> } }).axe
-    const { violations } = await run.run(document, { runOnly: only ?? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })
+    const { violations } = await run.run(document, { runOnly: only ?? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'], preload: false })
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
   }, rules)
 }

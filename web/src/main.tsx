@@ -1,6 +1,6 @@
 /** Starts the browser's half: words, stored state and the session are asked for together, then the first screen is drawn. */
 import { createRoot } from 'react-dom/client'
-import { insteads, notes, pages, panels, results, tops } from './app/places.ts'
+import { dialogs, insteads, notes, pages, panels, results, tops } from './app/places.ts'
 import { listenForErrors } from './app/error-log.ts'
 import { Root } from './app/root.tsx'
 import { makeRouter } from './app/router.tsx'
@@ -10,18 +10,14 @@ import { appStore } from './platform/local-store.ts'
 import { queryClient } from './platform/query-client.ts'
 import { sessionQuery } from './platform/session.ts'
 import { loadTexts, showLanguage, shownTexts } from './platform/texts.ts'
-import { provideInsteads, provideNotes, providePanels, provideResults, provideTops } from './records/record-panels.ts'
+import { provideParts } from './records/record-panels.ts'
 import { guardDigits } from './ui/arabic-digits.ts'
 import { rememberedLanguage } from './ui/language.tsx'
 
 async function start(): Promise<void> {
   listenForErrors()
   guardDigits()
-  providePanels(panels, pages)
-  provideResults(results)
-  provideTops(tops)
-  provideInsteads(insteads)
-  provideNotes(notes)
+  provideParts({ panels, pages, results, dialogs, tops, notes, insteads })
   provideNewRecordForm(async () => (await import('./records/new-record.tsx')).NewRecord)
   await appStore.load()
   const router = makeRouter()

@@ -8,6 +8,7 @@ export const timeZones = [
 
 /** Days on which the centre is usually closed; calendars shade them, and nothing is moved to them by itself. */
 export const weekends = ['None', 'Friday', 'FridaySaturday', 'Sunday', 'SaturdaySunday'] as const
+export const recognitions = ['DebtMade', 'SessionsHeld'] as const
 
 /** A tenant (D1.2): one centre with its own records. It is itself a record of the platform's own establishment, and only the platform's admins meet it. */
 export const establishment = defineEntity('establishment', {
@@ -17,6 +18,8 @@ export const establishment = defineEntity('establishment', {
     /** Of amounts, as they are shown (D1.10). */
     decimalPlaces: int({ min: 0, max: 2, initial: 2 }),
     weekend: oneOf(weekends, { initial: 'Friday' }),
+    /** When the price of a subscription becomes revenue (D6.12); of debts that are made from then on. */
+    revenueRecognition: oneOf(recognitions, { initial: 'DebtMade' }),
     holidays: rows({ on: date({ required: true }), name: text() }),
   },
   flagsFor: { view: 'view', create: 'itemAdd', update: 'itemUpdate', removeImage: 'itemDeleteImage', changeState: 'changeActivationType' },

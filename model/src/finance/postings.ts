@@ -28,8 +28,9 @@ export const postings = {
   /** The whole price is revenue, a discount stands against it; unearned at first where the establishment recognises by what is held (D6.12). */
   DebtMade: [['Receivable', 'Revenue'], ['Discount', 'Revenue'], ['Receivable', 'Unearned'], ['Discount', 'Unearned']],
   DebtCanceled: [['Revenue', 'Receivable'], ['Revenue', 'Discount'], ['Unearned', 'Receivable'], ['Unearned', 'Discount']],
-  /** What is still owed is given up: the person leaves, what was paid stays paid. */
+  /** What is still owed is given up: the person leaves, what was paid stays paid. What was not held yet was never revenue. */
   DebtWrittenOff: [['Refunds', 'Receivable'], ['Unearned', 'Receivable']],
+  /** Each night, by what was held until then; less where a meeting no longer counts. */
   RevenueEarned: [['Unearned', 'Revenue']],
   RevenueUnearned: [['Revenue', 'Unearned']],
   /** What is left over becomes the payer's credit (D6.6). */

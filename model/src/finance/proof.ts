@@ -3,7 +3,7 @@ import type { LedgerKind } from './postings.ts'
 
 /** One for each thing that must hold; the texts say what is broken. */
 export const proofNames = [
-  'pairs', 'booked', 'transit', 'accounts', 'snapshots', 'debts', 'payments', 'parts', 'partPayments', 'people', 'receiptNumbers', 'receipts', 'refunds', 'walletLines', 'wallets', 'pointsLines', 'stock', 'shifts',
+  'pairs', 'booked', 'transit', 'accounts', 'snapshots', 'debts', 'payments', 'parts', 'partPayments', 'people', 'receiptNumbers', 'receipts', 'refunds', 'walletLines', 'wallets', 'pointsLines', 'stock', 'stockWorth', 'unearned', 'shifts',
 ] as const
 export type ProofName = (typeof proofNames)[number]
 

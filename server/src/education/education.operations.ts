@@ -38,11 +38,11 @@ function markOf(input: MarkInput): Mark {
 
 export const educationOperations: readonly Operation[] = [
   {
-    id: 'educationalScheduleTime.register', method: 'GET', path: '/api/educational-schedule-times/:token/register', permit: { group, flag: 'view' }, access: 'read', entity: 'educationalGroupAttendance',
+    id: 'educationalScheduleTime.register', staff: true, method: 'GET', path: '/api/educational-schedule-times/:token/register', permit: { group, flag: 'view' }, access: 'read', entity: 'educationalGroupAttendance',
     handle: (ctx, request) => readRegister(ctx, recordId(educationalScheduleTime, request.params.token)),
   },
   {
-    id: 'educationalScheduleTime.mark', method: 'POST', path: '/api/educational-schedule-times/:token/register', access: 'write', entity: 'educationalGroupAttendance', input: registerInput,
+    id: 'educationalScheduleTime.mark', staff: true, method: 'POST', path: '/api/educational-schedule-times/:token/register', access: 'write', entity: 'educationalGroupAttendance', input: registerInput,
     permit: { anyOf: [{ group, flag: 'itemAdd' }, { group, flag: 'itemUpdate' }] },
     handle: (ctx, request) => {
       const parsed = fieldsSchema(registerInput).safeParse(request.body ?? {})

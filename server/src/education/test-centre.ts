@@ -8,7 +8,7 @@ import { actOn } from '../records/act.ts'
 import { constraintRefusals } from '../records/constraints.ts'
 import type { Actor, Ctx } from '../records/context.ts'
 import { createRecord } from '../records/create.ts'
-import { isPermitted } from '../records/door.ts'
+import { mayAsk } from '../records/door.ts'
 import type { Request } from '../records/operation.ts'
 import { readRecord } from '../records/read.ts'
 import { removeRecord } from '../records/remove.ts'
@@ -59,7 +59,7 @@ export async function startCentre(now = '2026-11-21T09:00:00Z'): Promise<Centre>
     remove: (entity, token) => run((ctx) => removeRecord(ctx, entityOf(entity), token)),
     call: (id, request, as) => run(async (ctx) => {
       const operation = operations.find((each) => each.id === id)!
-      if (!isPermitted(operation.permit, ctx.actor)) throw new Refused({ refused: 'permission.missing' })
+      if (!mayAsk(operation, ctx.actor)) throw new Refused({ refused: 'permission.missing' })
       return operation.handle(ctx, { params: {}, query: {}, body: {}, headers: {}, ...request })
     }, as),
     owner: async (sql, parameters = []) => (await app.database.owner.query(sql, [...parameters])).rows,

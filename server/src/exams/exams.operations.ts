@@ -56,11 +56,11 @@ function queryOf(query: Readonly<Record<string, string>>): ResultsQuery {
 
 export const examsOperations: readonly Operation[] = [
   {
-    id: 'scoreSheet.read', method: 'GET', path: '/api/score-sheets', permit: view, access: 'read', entity: 'monitorScoreExam', query: { educationalGroup: ref('educationalGroup', { required: true }) },
+    id: 'scoreSheet.read', staff: true, method: 'GET', path: '/api/score-sheets', permit: view, access: 'read', entity: 'monitorScoreExam', query: { educationalGroup: ref('educationalGroup', { required: true }) },
     handle: (ctx, request) => scoreSheet(ctx, recordId(educationalGroup, request.query.educationalGroupToken)),
   },
   {
-    id: 'scoreSheet.save', method: 'POST', path: '/api/score-sheets/:groupToken', access: 'write', entity: 'monitorScoreExam', input: sheetInput,
+    id: 'scoreSheet.save', staff: true, method: 'POST', path: '/api/score-sheets/:groupToken', access: 'write', entity: 'monitorScoreExam', input: sheetInput,
     permit: { anyOf: [{ group, flag: 'itemAdd' }, { group, flag: 'itemUpdate' }] },
     handle: (ctx, request) => saveScores(ctx, recordId(educationalGroup, request.params.groupToken), (parsed(sheetInput, request.body).scores as CellInput[]).map(cellOf)),
   },

@@ -5,7 +5,6 @@ import type { Names } from '@topcenter/model/kit/names'
 import { holds } from '@topcenter/model/kit/permission'
 import { refuse, Refused, type RefusalCode } from '@topcenter/model/kit/refusal'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
-import { staffOnly } from '../education/register.service.ts'
 import type { Ctx } from '../records/context.ts'
 import { leaveTrail } from '../records/trail.ts'
 import type { ScoreStatus } from './attempts.ts'
@@ -50,7 +49,6 @@ async function readSheet(ctx: Ctx, groupId: string): Promise<Sheet> {
 
 /** Every student of the group is on it, so it is for staff (D2.4); students see their own scores in the list of scores. */
 export async function scoreSheet(ctx: Ctx, groupId: string): Promise<Record<string, unknown>> {
-  staffOnly(ctx)
   const sheet = await readSheet(ctx, groupId)
   const { group: row } = sheet
   return {
@@ -69,7 +67,6 @@ export async function scoreSheet(ctx: Ctx, groupId: string): Promise<Record<stri
 interface Judged { readonly cell: Cell; readonly score: Score; readonly before: CellRow | undefined; readonly component: ComponentRow | undefined; readonly student: StudentRow | undefined; readonly code: RefusalCode | undefined }
 
 export async function saveScores(ctx: Ctx, groupId: string, cells: readonly Cell[]): Promise<{ verdicts: CellVerdict[] }> {
-  staffOnly(ctx)
   // Sheets of one group are saved one after the other: two teachers' cells do not pass each other by.
   await ctx.tx.run({ sql: 'select 1 from educational_group where establishment_id = $1 and id = $2 for no key update', parameters: [ctx.actor.establishmentId, groupId] })
   const sheet = await readSheet(ctx, groupId)

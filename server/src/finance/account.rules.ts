@@ -6,12 +6,11 @@ import { refuseField } from '@topcenter/model/kit/refusal'
 import type { Names } from '@topcenter/model/kit/names'
 import { type Ctx, memberId } from '../records/context.ts'
 import { rules } from '../records/rules.ts'
-import { happenedAt, post } from './ledger.ts'
+import { cash, happenedAt, post } from './ledger.ts'
 import { said } from './owed.service.ts'
 
 const owner = { kind: 'Owner' } as const
 const transit = { kind: 'Transit' } as const
-const cash = (id: string) => ({ kind: 'Cash', id }) as const
 
 export const accountRules = rules(account, {}, {
   deposit: {

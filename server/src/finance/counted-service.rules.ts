@@ -8,10 +8,9 @@ import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
 import { rules } from '../records/rules.ts'
 import { makeDebt } from './debts.service.ts'
-import { balanceOf, eventOf, happenedAt, post, type Transfer } from './ledger.ts'
+import { balanceOf, cash, eventOf, happenedAt, post, type Transfer } from './ledger.ts'
 import { cancelOwed, discountOf, said } from './owed.service.ts'
 
-const cash = (id: string) => ({ kind: 'Cash', id }) as const
 const revenue = { kind: 'Revenue' } as const
 const costOfSales = { kind: 'CostOfSales' } as const
 const inventory = (id: string) => ({ kind: 'Inventory', id }) as const

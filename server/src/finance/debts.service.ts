@@ -25,12 +25,19 @@ export async function makeDebt(ctx: Ctx, request: DebtRequest): Promise<string |
   const money = price - discount
   if (money <= 0) return null
   const id = await insertRecord(ctx, debt, { ...rest, price, discount, money, remainder: money, unscheduled: money, dueOn, nextDueOn: dueOn, at: ctx.now.toISOString() })
-  const owed = { kind: 'Receivable', id: request.user } as const
+  const credit = { kind: await incomeOf(ctx, request.debtType) } as const
   await post(ctx, { event: 'DebtMade', entity: debt, recordId: id }, [
-    { debit: owed, credit: { kind: 'Revenue' }, amount: money, debt: id },
-    { debit: { kind: 'Discount' }, credit: { kind: 'Revenue' }, amount: discount, debt: id },
+    { debit: { kind: 'Receivable', id: request.user }, credit, amount: money, debt: id },
+    { debit: { kind: 'Discount' }, credit, amount: discount, debt: id },
   ])
   return id
+}
+
+/** What is delivered over time is unearned at first, where the establishment recognises it as it is held (D6.12). */
+async function incomeOf(ctx: Ctx, debtType: DebtRequest['debtType']): Promise<'Revenue' | 'Unearned'> {
+  if (debtType !== 'JoiningApplicationSubscription') return 'Revenue'
+  const row = await ctx.tx.first<{ revenue_recognition: string }>({ sql: 'select revenue_recognition from establishment where id = $1', parameters: [ctx.actor.establishmentId] })
+  return row?.revenue_recognition === 'SessionsHeld' ? 'Unearned' : 'Revenue'
 }
 
 export interface DebtChange { readonly id: string; readonly paid?: number; readonly writtenOff?: number }

@@ -10,7 +10,7 @@ import { planPaper, receiptPaper, statementPaper } from './papers.ts'
 import { refundProposal } from './refund-proposal.service.ts'
 import { queueReminders } from './reminders.service.ts'
 import { statementOf } from './statement.service.ts'
-import { listStudentDebts, studentDebtTotals } from './student-debts.service.ts'
+import { exportStudentDebts, listStudentDebts, studentDebtTotals } from './student-debts.service.ts'
 
 const desk = { group: 'InstallmentPayment', flag: 'addPayments' } as const
 const debts = { group: 'Debt', flag: 'view' } as const
@@ -34,6 +34,7 @@ export const deskOperations: readonly Operation[] = [
   { id: 'statement.document', method: 'GET', path: '/api/users/:token/statement-document', permit: debts, access: 'read', query: { ...span, language: text() }, timeout: 15_000, handle: (ctx, request) => statementPaper(spoken(ctx, request), request.params.token, request.query) },
   { id: 'studentDebts.list', staff: true, method: 'GET', path: '/api/student-debts', permit: debts, access: 'read', query: debtors, handle: (ctx, { query }) => listStudentDebts(ctx, query) },
   { id: 'studentDebts.totals', staff: true, method: 'GET', path: '/api/student-debts/totals', permit: debts, access: 'read', query: debtors, handle: (ctx, { query }) => studentDebtTotals(ctx, query) },
+  { id: 'studentDebts.export', staff: true, method: 'GET', path: '/api/student-debts/export', permit: debts, access: 'read', query: { ...debtors, format: text() }, timeout: 60_000, handle: (ctx, { query }) => exportStudentDebts(ctx, query) },
   {
     id: 'debtReminder.queue', staff: true, method: 'POST', path: '/api/debt-reminders/queue', permit: { group: 'Debt', flag: 'itemUpdate' }, access: 'write', entity: 'debtReminder', input: reminderInput,
     handle: async (ctx, { body }) => {

@@ -1,5 +1,6 @@
 /** The desk over the real database: who owes what since when, statements, papers, the page that proves a receipt, reminders, proposed refunds. */
 import assert from 'node:assert/strict'
+import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { everyPrivilege } from '@topcenter/model/areas'
@@ -113,6 +114,10 @@ test('StudentHasDebts: ages by the day, the oldest first, found by name and age,
   const days = everybody.items.map((each: Shown) => each.oldestDueOn)
   assert.deepEqual(days, days.toSorted())
   assert.equal(await codeIn(debtors({ age: 'old' })), 'record.filterUnknown')
+  const { headers, body } = await centre.call('studentDebts.export', { query: { search: group, format: 'csv' } })
+  const sheet = (await text(body)).trim().split('\r\n').map((line) => line.replace('\uFEFF', '').split(','))
+  assert.deepEqual([headers['content-disposition'], sheet.length, sheet[0]![3], sheet[1]!.slice(3)], ['attachment; filename="student-debts.csv"', 6, 'Owed', ['50.00', '25.00', '25.00', '0.00', '0.00', '0.00', '25.00', '2026-08-22']])
+  assert.equal(await codeIn(centre.call('studentDebts.export', { query: { format: 'pdf' } })), 'request.malformed')
 })
 
 test('P20 a reminder is queued once, to a parent before the debtor, in their language, and is then said to be sent or not', async () => {

@@ -27,8 +27,8 @@ async function termsOf(ctx: Ctx, input: Columns): Promise<Terms> {
   const free = (input.freeParts ?? []) as readonly PlannedPart[]
   const sum = free.reduce((total, part) => total + part.amount, 0)
   const amount = (input.amount as number | null | undefined) ?? (free.length ? sum : of.unscheduled)
-  if (of.state === 'Canceled' || of.unscheduled === 0) throw new Refused(refuse('debt.nothingOwed'))
-  if (amount > of.unscheduled) throw new Refused(refuseField('amount', 'debt.overUnscheduled', { unscheduled: formatMoneyText(of.unscheduled) }))
+  if (of.remainder === 0) throw new Refused(refuse('debt.nothingOwed'))
+  if (amount > of.unscheduled || of.unscheduled === 0) throw new Refused(refuseField('amount', 'debt.overUnscheduled', { unscheduled: formatMoneyText(of.unscheduled) }))
   if (free.length) {
     if (sum !== amount) throw new Refused(refuseField('freeParts', 'debt.partsSum', { sum: formatMoneyText(sum), amount: formatMoneyText(amount) }))
     const first = free.map((part) => part.dueOn).sort()[0]!

@@ -14,19 +14,22 @@ import { entityOf } from '@topcenter/model/areas'
 import { type Centre, makeStudent, type Shown, startCentre } from '../education/test-centre.ts'
 import { makeDebt } from './debts.service.ts'
 import { prove } from './proof.service.ts'
+import { recognise } from './recognition.service.ts'
 import * as model from './test-money-model.ts'
 
 const [runs, steps] = [Number(process.env.PROOF_RUNS ?? 2), Number(process.env.PROOF_STEPS ?? 100)]
-const firstDay = '2026-11-01'
+const [firstDay, today] = ['2026-11-01', '2026-11-21']
 
 let centre: Centre
-let lists: { cash: Shown; transfer: Shown; rent: Shown; canteen: Shown }
+let lists: { cash: Shown; transfer: Shown; rent: Shown; canteen: Shown; test: Shown }
 before(async () => {
   centre = await startCentre()
   lists = {
     cash: await centre.create('paymentMethod', { names: { en: 'Cash' }, needsVerification: false }), transfer: await centre.create('paymentMethod', { names: { en: 'Transfer' }, needsVerification: true }),
     rent: await centre.create('expensesType', { names: { en: 'Rent' } }), canteen: await centre.create('revenuesType', { names: { en: 'Canteen' } }),
+    test: await centre.create('service', { names: { en: 'Test' }, servicePrice: 7_777, maximumDiscountPercentage: 50 }),
   }
+  await centre.owner(`update establishment set revenue_recognition = 'SessionsHeld'`)
 })
 after(() => centre.close())
 
@@ -57,17 +60,18 @@ const nameThem = async (receipt: Shown, payments: readonly model.Payment[]): Pro
   for (const payment of payments) payment.token = tokenOf('ipy', made.find((row) => tokenOf('dbt', row.debt_id) === payment.debt.token && (row.part ? tokenOf('ist', row.part) : undefined) === payment.part?.token).id)
 }
 
-function pay(sides: Sides, [a, b, c]: Numbers, how: { fromWallet?: boolean; waits?: boolean }): Move {
+function pay(sides: Sides, [a, b, c]: Numbers, how: { fromWallet?: boolean; waits?: boolean; byPoints?: boolean }): Move {
   const { world, accounts } = sides
   const [target, payer, account] = [targetOf(sides, a, c), a % 3, b % 2]
-  const money = 1 + (b % (c % 5 === 0 ? 300_000 : 60_000))
-  const keepsRest = c % 4 === 0
-  const taken = model.mayPay(world, target, money, payer, { fromWallet: how.fromWallet === true, keepsRest })
-  const source = how.fromWallet ? { source: 'Wallet' } : { accountToken: accounts[account]!.token, paymentMethodToken: (how.waits ? lists.transfer : lists.cash).token, leftOver: keepsRest ? 'Credit' : 'Refuse' }
+  const points = world.points[payer]!
+  const money = how.byPoints && c % 4 ? Math.max(1, model.worthOf(points, 1 + (b % (points.count + 2)))) : 1 + (b % (c % 5 === 0 ? 300_000 : 60_000))
+  const keepsRest = c % 4 === 0 && !how.byPoints
+  const taken = model.mayPay(world, target, money, payer, { fromWallet: how.fromWallet === true, keepsRest }) && (!how.byPoints || model.pointsFor(points, money) !== undefined)
+  const source = how.byPoints ? { source: 'Points' } : how.fromWallet ? { source: 'Wallet' } : { accountToken: accounts[account]!.token, paymentMethodToken: (how.waits ? lists.transfer : lists.cash).token, leftOver: keepsRest ? 'Credit' : 'Refuse' }
   const ask = () => centre.call('receipt.take', { body: { ...said(sides, payer, target), money, ...source } })
   if (!taken) return { taken, ask }
   if (how.waits) return { taken, ask, done: (receipt) => void world.waiting.push({ token: receipt.token, target, money, payer, account }) }
-  const payments = model.settle(world, target, money, payer, how.fromWallet ? null : account)
+  const payments = model.settle(world, target, money, payer, how.fromWallet || how.byPoints ? null : account, how.byPoints)
   return { taken, ask, done: (receipt) => nameThem(receipt, payments) }
 }
 
@@ -88,12 +92,72 @@ const ofDebt = (action: string, change: (debt: model.Debt) => boolean): Step => 
   return debt && { taken: change(debt), ask: act('debt', debt.token, action, reason) }
 }
 
+/** What the server called the newest trade, and the debt that a sale made. */
+async function named(world: model.World, trade: model.Trade): Promise<void> {
+  const [made] = await centre.owner('select id, debt_id from counted_service_transaction where counted_service_id = $1 order by created_at desc, id desc limit 1', [idOf(trade.goods.token, 'csv')])
+  trade.token = centreToken('countedServiceTransaction', made.id)
+  if (trade.debt) trade.debt.token = centreToken('debt', made.debt_id)
+  world.trades.push(trade)
+}
+
 const all: Record<string, Step> = {
   owe: ({ world, people }, a, b, c) => {
     const [user, price, dueOn] = [a % 3, 1 + (b % 120_000), addDays(firstDay, c % 90)]
     const discount = c % 3 === 0 ? (b * 7) % price : 0
-    const ask = () => centre.run((ctx) => makeDebt(ctx, { user: idOf(people[user]!.token, 'usr')!, debtType: 'Service', debtOn: { en: 'A course' }, price, discount, dueOn }))
-    return { taken: true, ask, done: (id) => void world.debts.push({ token: centreToken('debt', id), user, price, discount, paid: 0, writtenOff: 0, isCanceled: false, dueOn, parts: [] }) }
+    const debtType = c % 4 < 2 ? 'JoiningApplicationSubscription' : 'Service'
+    const ask = () => centre.run((ctx) => makeDebt(ctx, { user: idOf(people[user]!.token, 'usr')!, debtType, debtOn: { en: 'A course' }, price, discount, dueOn }))
+    return { taken: true, ask, done: (id) => void world.debts.push({ ...model.newDebt(user, price, discount, dueOn), token: centreToken('debt', id), unearned: debtType === 'Service' ? 0 : price }) }
+  },
+  hold: ({ world }, a, b, c) => {
+    const debt = pick(world.debts, a)
+    if (!debt) return undefined
+    const total = 1 + (b % 12)
+    const held = c % (total + 1)
+    model.hold(debt, held, total)
+    return { taken: true, ask: () => centre.run((ctx) => recognise(ctx, [{ debt: idOf(debt.token, 'dbt')!, held, total }])) }
+  },
+  buy: ({ world, accounts }, a, b, c) => {
+    const [goods, account, quantity, price] = [world.goods[a % 2]!, b % 2, 1 + (b % 9), 1 + (c % 3_000)]
+    const trade = model.buy(world, goods, quantity, price, account)
+    return { taken: trade !== undefined, ask: act('countedService', goods.token, 'buy', { quantity, price, accountToken: accounts[account]!.token }), done: () => named(world, trade!) }
+  },
+  sell: ({ world, accounts, people }, a, b, c) => {
+    const [goods, account, quantity, discountPercentage, user] = [world.goods[a % 2]!, c % 2 ? null : b % 2, 1 + (b % 6), [0, 5, 10][c % 3]!, a % 3]
+    const trade = model.sell(world, goods, quantity, discountPercentage, account, user, today)
+    const where = account === null ? { way: 'Debt', userToken: people[user]!.token } : { accountToken: accounts[account]!.token }
+    return { taken: trade !== undefined, ask: act('countedService', goods.token, 'sell', { quantity, discountPercentage, ...where }), done: () => named(world, trade!) }
+  },
+  takeBack: ({ world }, a) => {
+    const trade = pick(world.trades, a)
+    return trade && { taken: model.takeBack(world, trade), ask: act('countedServiceTransaction', trade.token, 'refund', reason) }
+  },
+  entitle: ({ world, accounts, people }, a, b, c) => {
+    const [user, account, discountPercentage] = [a % 3, c % 2 ? null : b % 2, [0, 20, 50][c % 3]!]
+    const discount = model.percentOf(7_777, discountPercentage)
+    const where = account === null ? {} : { way: 'Accrual', accountToken: accounts[account]!.token }
+    return {
+      taken: true, ask: () => centre.create('serviceEntitlement', { serviceToken: lists.test.token, userToken: people[user]!.token, discountPercentage, ...where }),
+      done: (made) => {
+        const debt = account === null ? { ...model.newDebt(user, 7_777, discount, today), token: made.debtToken } : undefined
+        if (debt) world.debts.push(debt)
+        else model.move(world, account!, 7_777 - discount)
+        world.entitlements.push({ token: made.token, money: 7_777 - discount, account, debt, isRefunded: false })
+      },
+    }
+  },
+  endEntitlement: ({ world }, a) => {
+    const entitlement = pick(world.entitlements, a)
+    return entitlement && { taken: model.endEntitlement(world, entitlement), ask: act('serviceEntitlement', entitlement.token, 'refund', reason) }
+  },
+  givePoints: ({ world, people }, a, b, c) => {
+    const [person, numberOfPoints, valuePerPoint] = [a % 3, 1 + (b % 20), 1 + (c % 300)]
+    world.points[person]!.count += numberOfPoints
+    world.points[person]!.value += numberOfPoints * valuePerPoint
+    return { taken: true, ask: act('student', people[person]!.token, 'increasePoints', { numberOfPoints, valuePerPoint, reason: { en: 'First of the class' } }) }
+  },
+  takePoints: ({ world, people }, a, b) => {
+    const [person, numberOfPoints] = [a % 3, 1 + (b % 15)]
+    return { taken: model.takePoints(world, person, numberOfPoints), ask: act('student', people[person]!.token, 'decreasePoints', { numberOfPoints, reason: { en: 'By mistake' } }) }
   },
   plan: ({ world }, a, b, c) => {
     const debt = pick(world.debts, a)
@@ -123,7 +187,7 @@ const all: Record<string, Step> = {
   },
   unplan: ofDebt('cancelInstallments', model.cancelPlans), cancel: ofDebt('cancel', model.cancelDebt), writeOff: ofDebt('writeOff', model.writeOff),
   pay: (sides, ...numbers) => pay(sides, numbers, {}), payMore: (sides, ...numbers) => pay(sides, numbers, {}),
-  payFromCredit: (sides, ...numbers) => pay(sides, numbers, { fromWallet: true }), announce: (sides, ...numbers) => pay(sides, numbers, { waits: true }),
+  payFromCredit: (sides, ...numbers) => pay(sides, numbers, { fromWallet: true }), payByPoints: (sides, ...numbers) => pay(sides, numbers, { byPoints: true }), announce: (sides, ...numbers) => pay(sides, numbers, { waits: true }),
   verify: ({ world }, a) => {
     const [waiting] = world.waiting.length ? world.waiting.splice(a % world.waiting.length, 1) : []
     if (!waiting) return undefined
@@ -173,32 +237,37 @@ const all: Record<string, Step> = {
 }
 const centreToken = (entity: string, id: string): string => tokenOf(entityOf(entity).spec.prefix, id)
 
-type DebtRow = readonly [token: string, paid: number, writtenOff: number, remainder: number, unscheduled: number, state: string, nextDueOn: string | null]
-interface Seen { readonly debts: readonly DebtRow[]; readonly accounts: readonly number[]; readonly wallets: readonly number[]; readonly events: number; readonly findings: readonly unknown[] }
-interface Row { id: string; paid: number; written_off: number; remainder: number; unscheduled: number; state: string; next_due_on: string | null }
+type DebtRow = readonly [token: string, paid: number, writtenOff: number, remainder: number, unscheduled: number, state: string, nextDueOn: string | null, unearned: number]
+interface Seen { readonly debts: readonly DebtRow[]; readonly accounts: readonly number[]; readonly wallets: readonly number[]; readonly goods: readonly (readonly [left: number, worth: number])[]; readonly points: readonly (readonly [count: number, value: number])[]; readonly events: number; readonly findings: readonly unknown[] }
+interface Row { id: string; paid: number; written_off: number; remainder: number; unscheduled: number; state: string; next_due_on: string | null; unearned: number }
 
 /** The columns that lists and records show; `shown` looks through the operations themselves. */
-const look = ({ people, accounts }: Sides): Promise<Seen> => centre.run(async (ctx) => {
+const look = ({ world, people, accounts }: Sides): Promise<Seen> => centre.run(async (ctx) => {
   const users = people.map(({ token }) => idOf(token, 'usr')!)
-  const [{ events, findings }, debts, wallets, balances] = await Promise.all([
+  const [{ events, findings }, debts, wallets, balances, stocks, points] = await Promise.all([
     prove(ctx.tx),
-    ctx.tx.query<Row>({ sql: 'select * from debt where establishment_id = $1 and user_id = any($2) order by id', parameters: [ctx.actor.establishmentId, users] }),
+    ctx.tx.query<Row>({ sql: `select d.*, coalesce((select sum(case when t.credit_kind = 'Unearned' then t.amount when t.debit_kind = 'Unearned' then -t.amount end) from ledger_transfer t where t.debt_id = d.id), 0)::bigint as unearned
+        from debt d where establishment_id = $1 and user_id = any($2) order by id`, parameters: [ctx.actor.establishmentId, users] }),
     ctx.tx.query<{ user_id: string; balance: number }>({ sql: 'select distinct on (user_id) user_id, balance from wallet_transaction where establishment_id = $1 and user_id = any($2) order by user_id, id desc', parameters: [ctx.actor.establishmentId, users] }),
     ctx.tx.query<{ id: string; balance: number }>({ sql: 'select id, balance(account) as balance from account where establishment_id = $1', parameters: [ctx.actor.establishmentId] }),
+    ctx.tx.query<{ id: string; remaining: number; worth: number }>({ sql: `select id, remaining, ledger_balance($1, 'Inventory', id) as worth from counted_service where establishment_id = $1`, parameters: [ctx.actor.establishmentId] }),
+    ctx.tx.query<{ id: string; count: number; worth: number }>({ sql: `select id, points_of($1, id) as count, -ledger_balance($1, 'Points', id) as worth from user_account where establishment_id = $1 and id = any($2)`, parameters: [ctx.actor.establishmentId, users] }),
   ])
   return {
-    debts: debts.map((row) => [tokenOf('dbt', row.id), row.paid, row.written_off, row.remainder, row.unscheduled, row.state, row.next_due_on]),
+    debts: debts.map((row) => [tokenOf('dbt', row.id), row.paid, row.written_off, row.remainder, row.unscheduled, row.state, row.next_due_on, row.unearned]),
     accounts: accounts.map(({ token }) => balances.find(({ id }) => id === idOf(token, 'acc'))!.balance),
+    goods: world.goods.map(({ token }) => { const row = stocks.find(({ id }) => id === idOf(token, 'csv'))!; return [row.remaining, row.worth] }),
+    points: users.map((user) => { const row = points.find(({ id }) => id === user)!; return [row.count, row.worth + 0] }),
     wallets: users.map((user) => wallets.find(({ user_id }) => user_id === user)?.balance ?? 0), events, findings,
   }
 })
-const modelled = (debt: model.Debt): DebtRow => [debt.token, debt.paid, debt.writtenOff, model.remainderOf(debt), model.unscheduledOf(debt), model.stateOf(debt), model.nextDueOf(debt)]
+const modelled = (debt: model.Debt): DebtRow => [debt.token, debt.paid, debt.writtenOff, model.remainderOf(debt), model.unscheduledOf(debt), model.stateOf(debt), model.nextDueOf(debt), debt.unearned]
 
 /** What the operations answer at the end: each debt with its parts, each account with its statement. */
 async function shown({ world, accounts }: Sides): Promise<void> {
   for (const debt of world.debts) {
     const record = await centre.read('debt', debt.token)
-    assert.deepEqual([record.token, record.paid ?? 0, record.writtenOff ?? 0, record.remainder, record.unscheduled, record.state, record.nextDueOn], modelled(debt))
+    assert.deepEqual([record.token, record.paid ?? 0, record.writtenOff ?? 0, record.remainder, record.unscheduled, record.state, record.nextDueOn], modelled(debt).slice(0, -1))
     const live = debt.parts.filter((part) => part.isLive)
     assert.deepEqual((await partsOf(debt)).map((part) => [part.token, part.amount, part.paid ?? 0]).sort(), live.map((part) => [part.token, part.amount, part.paid]).sort())
   }
@@ -214,6 +283,10 @@ async function play(sequence: readonly (readonly [name: string, ...Numbers])[]):
     world: model.emptyWorld(), people: [await makeStudent(centre), await makeStudent(centre), await makeStudent(centre)],
     accounts: [await centre.create('account', { names: { en: 'Drawer' } }), await centre.create('account', { names: { en: 'Safe' } })],
   }
+  for (const price of [3_000, 4_999]) {
+    const { token } = await centre.create('countedService', { names: { en: `Book ${price}` }, price, maximumDiscountPercentage: 10 })
+    sides.world.goods.push({ token, price, left: 0, worth: 0 })
+  }
   let { events } = await look(sides)
   for (const [at, [name, ...numbers]] of sequence.entries()) {
     const move = all[name]!(sides, ...numbers)
@@ -228,6 +301,7 @@ async function play(sequence: readonly (readonly [name: string, ...Numbers])[]):
     assert.deepEqual(seen.findings, [], told)
     assert.deepEqual(seen.debts, world.debts.map(modelled), told)
     assert.deepEqual([seen.accounts, seen.wallets], [world.accounts, world.wallets], told)
+    assert.deepEqual([seen.goods, seen.points], [world.goods.map((each) => [each.left, each.worth]), world.points.map((each) => [each.count, each.value])], told)
     if (!move.taken) assert.equal(seen.events, events, `${told}: refused, and yet booked`)
     events = seen.events
   }

@@ -7,6 +7,8 @@ import { type Ctx, memberId } from '../records/context.ts'
 
 /** An account of the ledger: its kind, and the record that it is about where there is one for each. */
 export interface LedgerAccount { readonly kind: LedgerKind; readonly id?: string | undefined }
+/** An account of the centre. */
+export const cash = (id: string): LedgerAccount => ({ kind: 'Cash', id })
 export interface Transfer {
   readonly debit: LedgerAccount
   readonly credit: LedgerAccount
@@ -31,27 +33,33 @@ const idOf = (account: LedgerAccount) => account.id ?? centre
 
 /** Answers the event's id. Refuses `request.keyRequired` without a key, and what the database refuses: `account.belowZero`, `shift.closed` … */
 export async function post(ctx: Ctx, happening: Happening, transfers: readonly Transfer[]): Promise<string> {
+  const [id] = await postAll(ctx, [{ ...happening, transfers }])
+  return id!
+}
+
+/** The same for many happenings of one request, in two statements. */
+export async function postAll(ctx: Ctx, happenings: readonly (Happening & { readonly transfers: readonly Transfer[] })[]): Promise<string[]> {
   if (ctx.key === undefined) throw new Refused(refuse('request.keyRequired'))
-  const moved = transfers.filter(({ amount }) => amount !== 0)
-  for (const { debit, credit } of moved) {
-    if (!postings[happening.event].some(([from, to]) => from === debit.kind && to === credit.kind)) throw new Error(`${happening.event} does not move ${credit.kind} to ${debit.kind}`)
-  }
-  const id = newId(ctx.now.getTime())
-  const at = happening.at ?? ctx.now.toISOString()
-  await ctx.tx.run({
-    sql: `insert into ledger_event (establishment_id, id, kind, key, entity, record_id, reverses_id, reason, at, by_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    parameters: [ctx.actor.establishmentId, id, happening.event, `${ctx.actor.userId} ${ctx.key}`, happening.entity.id, happening.recordId, happening.reverses ?? null, happening.reason ?? null, at, memberId(ctx.actor)],
-  })
-  const rows = moved.map(({ debit, credit, amount, debt }) => ({
-    id: newId(ctx.now.getTime()), debit_kind: debit.kind, debit_id: idOf(debit), credit_kind: credit.kind, credit_id: idOf(credit), amount, debt_id: debt ?? null,
+  if (happenings.length === 0) return []
+  const made = happenings.map((each) => ({ ...each, id: newId(ctx.now.getTime()), at: each.at ?? ctx.now.toISOString() }))
+  const rows = made.flatMap(({ id: event_id, event: kind, at, transfers }) => transfers.filter(({ amount }) => amount !== 0).map(({ debit, credit, amount, debt }) => {
+    if (!postings[kind].some(([from, to]) => from === debit.kind && to === credit.kind)) throw new Error(`${kind} does not move ${credit.kind} to ${debit.kind}`)
+    return { id: newId(ctx.now.getTime()), event_id, kind, at, debit_kind: debit.kind, debit_id: idOf(debit), credit_kind: credit.kind, credit_id: idOf(credit), amount, debt_id: debt ?? null }
   }))
+  const events = made.map(({ id, event, entity, recordId, reverses, reason, at }) => ({ id, kind: event, entity: entity.id, record_id: recordId, reverses_id: reverses ?? null, reason: reason ?? null, at }))
+  await ctx.tx.run({
+    sql: `insert into ledger_event (establishment_id, id, kind, key, entity, record_id, reverses_id, reason, at, by_id)
+      select $1, e.id, e.kind, $2, e.entity, e.record_id, e.reverses_id, e.reason, e.at, $3
+      from jsonb_to_recordset($4) as e(id uuid, kind text, entity text, record_id uuid, reverses_id uuid, reason text, at timestamptz)`,
+    parameters: [ctx.actor.establishmentId, `${ctx.actor.userId} ${ctx.key}`, memberId(ctx.actor), JSON.stringify(events)],
+  })
   await ctx.tx.run({
     sql: `insert into ledger_transfer (establishment_id, id, event_id, debit_kind, debit_id, credit_kind, credit_id, amount, debt_id, kind, at)
-      select $1, t.id, $2, t.debit_kind, t.debit_id, t.credit_kind, t.credit_id, t.amount, t.debt_id, $3, $4
-      from jsonb_to_recordset($5) as t(id uuid, debit_kind text, debit_id uuid, credit_kind text, credit_id uuid, amount bigint, debt_id uuid)`,
-    parameters: [ctx.actor.establishmentId, id, happening.event, at, JSON.stringify(rows)],
+      select $1, t.id, t.event_id, t.debit_kind, t.debit_id, t.credit_kind, t.credit_id, t.amount, t.debt_id, t.kind, t.at
+      from jsonb_to_recordset($2) as t(id uuid, event_id uuid, debit_kind text, debit_id uuid, credit_kind text, credit_id uuid, amount bigint, debt_id uuid, kind text, at timestamptz)`,
+    parameters: [ctx.actor.establishmentId, JSON.stringify(rows)],
   })
-  return id
+  return made.map(({ id }) => id)
 }
 
 /** Piastres, positive on the side that its kind grows on. */

@@ -15,6 +15,7 @@ import { renderDocument } from '../documents/render.ts'
 import { today } from '../education/calendar.ts'
 import { sql } from '../platform/database.ts'
 import type { Ctx } from '../records/context.ts'
+import { letterheadOf } from '../records/letterhead.ts'
 import type { RawAnswer } from '../records/operation.ts'
 import { readRow, recordId } from '../records/read.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
@@ -37,9 +38,9 @@ const facts = (lines: readonly Fact[]) => ({ kind: 'facts', facts: lines.flatMap
 const viewerPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 async function answer(ctx: Ctx, name: string, document: Pick<Document, 'title' | 'blocks' | 'notes' | 'paper'>): Promise<RawAnswer> {
-  const centre = await ctx.tx.first<DbRow>(sql`select name_ar, name_en, name_und from establishment where id = ${ctx.actor.establishmentId}::uuid`)
+  const { centre } = await letterheadOf(ctx)
   const pdf = await renderDocument({
-    ...document, language: ctx.language, centre: { name: nameIn(namesFrom(centre!, 'name'), ctx.language) }, printedAt: moment(ctx, ctx.now.toISOString()).slice(1, -1), printedBy: nameIn(ctx.actor.names, ctx.language),
+    ...document, language: ctx.language, centre, printedAt: moment(ctx, ctx.now.toISOString()).slice(1, -1), printedBy: nameIn(ctx.actor.names, ctx.language),
   })
   return { raw: true, headers: { 'content-type': 'application/pdf', 'content-security-policy': viewerPolicy, 'content-disposition': `inline; filename="${name}.pdf"` }, body: Buffer.from(pdf) }
 }

@@ -9,7 +9,7 @@ import { lockRow } from '../records/read.ts'
 import { type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { renewDebts } from './debts.service.ts'
-import { inTurn, post } from './ledger.ts'
+import { cash, inTurn, post } from './ledger.ts'
 import { allocate, noteWallet, payParts, type Receipt, settle, type Target } from './payments.service.ts'
 
 const decided = (ctx: Ctx) => ({ verifiedBy: memberId(ctx.actor), verifiedAt: ctx.now.toISOString() })
@@ -19,10 +19,11 @@ export const receiptRules = rules(receipt, {}, {
   verify: {
     /** The money is there: what is not owed any more in the meantime becomes credit. */
     prepare: async (ctx, row) => {
-      const { allocated, left } = await allocate(ctx, targetOf(row), row.money)
-      return { ...decided(ctx), verification: 'Verified', allocated, credit: left }
+      const allocation = await allocate(ctx, targetOf(row), row.money)
+      const noteLines = await settle(ctx, row as unknown as Receipt, allocation)
+      await noteLines(row.receiptNumber)
+      return { ...decided(ctx), verification: 'Verified', allocated: allocation.allocated, credit: allocation.left }
     },
-    apply: async (ctx, row) => settle(ctx, row as unknown as Receipt, await allocate(ctx, targetOf(row), row.money)),
   },
   reject: { prepare: (ctx, _row, { reason }) => ({ ...decided(ctx), verification: 'Rejected', rejectReason: reason }) },
 })
@@ -53,7 +54,7 @@ async function giveBack(ctx: Ctx, row: Paid, input: Refund): Promise<void> {
   const id = await insertRecord(ctx, paymentRefund, { installmentPayment: row.id, debt: row.debt, user: row.user, account, money, at: ctx.now.toISOString(), by: memberId(ctx.actor), reason: input.reason })
   if (!account) await inTurn(ctx, 'Wallet', payer!.user_id)
   await post(ctx, { event: 'PaymentRefunded', entity: paymentRefund, recordId: id, reason: input.reason }, [
-    { debit: { kind: 'Receivable', id: row.user }, credit: account ? { kind: 'Cash', id: account } : { kind: 'Wallet', id: payer!.user_id }, amount: money, debt: row.debt },
+    { debit: { kind: 'Receivable', id: row.user }, credit: account ? cash(account) : { kind: 'Wallet', id: payer!.user_id }, amount: money, debt: row.debt },
   ])
   if (!account) await noteWallet(ctx, payer!.user_id, 'Deposit', money, row.receiptNumber)
   await leaveTrail(ctx, debt, [{ id: row.debt, action: 'refund', changes: { paid: { old: null, new: -money }, reason: { old: null, new: input.reason } } }])

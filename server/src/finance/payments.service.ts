@@ -12,7 +12,7 @@ import { leaveTrail } from '../records/trail.ts'
 import { initialValues, insertRows } from '../records/write.ts'
 import { renewDebts } from './debts.service.ts'
 import { notePoints, ofReceipt, pointsFor, pointsOf } from './points.service.ts'
-import { balanceOf, happenedAt, inTurn, type LedgerAccount, post, type Transfer } from './ledger.ts'
+import { balanceOf, cash, happenedAt, inTurn, type LedgerAccount, post, type Transfer } from './ledger.ts'
 
 type Source = (typeof paymentSources)[number]
 
@@ -76,13 +76,15 @@ export async function takePayment(ctx: Ctx, request: PaymentRequest): Promise<{ 
   const allocation = await allocate(ctx, request, request.money)
   refuseExcess(allocation, source === 'Account' ? leftOver : 'Refuse')
   const id = newId(ctx.now.getTime())
-  const row: Receipt = {
-    ...initialValues(ctx, receipt), id, receiptNumber: await nextNumber(ctx), user: request.payer, source, account: source === 'Account' ? request.account! : null,
+  const taken: Taken = {
+    ...initialValues(ctx, receipt), id, user: request.payer, source, account: source === 'Account' ? request.account! : null,
     paymentMethod: source === 'Account' ? request.paymentMethod! : null, money: request.money, debtors: request.debtors, debt: request.debt ?? null, installmentScheduleTime: request.part ?? null,
     at, receivedBy: memberId(ctx.actor), reference: request.reference ?? null, verification: waits ? 'Waiting' : 'Verified', allocated: waits ? 0 : allocation.allocated, credit: waits ? 0 : allocation.left,
   }
+  const noteLines = waits ? undefined : await settle(ctx, taken, allocation)
+  const row: Receipt = { ...taken, receiptNumber: await nextNumber(ctx) }
   await insertRows(ctx, receipt, [{ id, values: row }])
-  if (!waits) await settle(ctx, row, allocation)
+  await noteLines?.(row.receiptNumber)
   await leaveTrail(ctx, receipt, [{ id, action: 'create', version: 1, changes: { money: { old: null, new: request.money }, receiptNumber: { old: null, new: row.receiptNumber } } }])
   return { id, receiptNumber: row.receiptNumber }
 }
@@ -97,7 +99,7 @@ async function needsVerification(ctx: Ctx, method: string): Promise<boolean> {
   return row?.needs_verification ?? true
 }
 
-/** The next number of the establishment's receipts; a transaction that fails gives it back, so there are no gaps. Others wait from here on. */
+/** The next number of the establishment's receipts; a transaction that fails gives it back, so there are no gaps. Others wait from here on, so it is taken last. */
 async function nextNumber(ctx: Ctx): Promise<number> {
   const row = await ctx.tx.first<{ last: number }>({
     sql: 'insert into receipt_counter (establishment_id, last) values ($1, 1) on conflict (establishment_id) do update set last = receipt_counter.last + 1 returning last', parameters: [ctx.actor.establishmentId],
@@ -105,10 +107,9 @@ async function nextNumber(ctx: Ctx): Promise<number> {
   return row!.last
 }
 
-/** A receipt as far as settling it needs to know. */
-export interface Receipt extends Columns {
+/** A receipt as far as settling it needs to know, before it has its number. */
+interface Taken extends Columns {
   readonly id: string
-  readonly receiptNumber: number
   readonly user: string
   readonly source: Source | null
   readonly account: string | null
@@ -116,14 +117,13 @@ export interface Receipt extends Columns {
   readonly at: string
   readonly receivedBy: string | null
 }
+export interface Receipt extends Taken { readonly receiptNumber: number }
 
-const sourceOf = (row: Receipt): LedgerAccount => (row.source === 'Wallet' ? { kind: 'Wallet', id: row.user } : row.source === 'Points' ? { kind: 'Points', id: row.user } : { kind: 'Cash', id: row.account! })
+const sourceOf = (row: Taken): LedgerAccount => (row.source === 'Wallet' ? { kind: 'Wallet', id: row.user } : row.source === 'Points' ? { kind: 'Points', id: row.user } : cash(row.account!))
 const events = { Account: 'PaymentReceived', Wallet: 'PaidFromWallet', Points: 'PaidByPoints' } as const
 
-/** What a receipt pays: its payments, the parts and debts that they are on, the books, and the payer's credit. */
-export async function settle(ctx: Ctx, row: Receipt, { lines, left }: Allocation): Promise<void> {
-  const common = { receipt: row.id, receiptNumber: row.receiptNumber, account: row.account, paymentMethod: row.paymentMethod, at: row.at, receivedBy: row.receivedBy, refunded: 0, refund: 'NotRefunded' }
-  await insertRows(ctx, installmentPayment, lines.map(({ due, money }) => ({ id: newId(ctx.now.getTime()), values: { ...common, debt: due.debt, user: due.user, installmentScheduleTime: due.part, money } })))
+/** What a receipt pays: parts, debts, the books. Answers the rest of it, which shows the receipt's number: its payments, and the lines of credit and points. */
+export async function settle(ctx: Ctx, row: Taken, { lines, left }: Allocation): Promise<(receiptNumber: number) => Promise<void>> {
   const byDebt = Map.groupBy(lines, ({ due }) => due.debt)
   const perDebt = [...byDebt].map(([id, of]) => ({ id, user: of[0]!.due.user, paid: of.reduce((sum, { money }) => sum + money, 0) }))
   await payParts(ctx, lines.flatMap(({ due, money }) => (due.part ? [{ id: due.part, paid: money }] : [])))
@@ -133,11 +133,15 @@ export async function settle(ctx: Ctx, row: Receipt, { lines, left }: Allocation
   const points = row.source === 'Points' ? await pointsOf(ctx, row.user) : undefined
   const numberOfPoints = points && pointsFor(points, spent)
   const transfers: Transfer[] = perDebt.map(({ id, user, paid }) => ({ debit: from, credit: { kind: 'Receivable', id: user }, amount: paid, debt: id }))
-  await post(ctx, { event: events[row.source ?? 'Account'], entity: receipt, recordId: row.id, at: row.at, reason: `${row.receiptNumber}` }, [...transfers, { debit: from, credit: { kind: 'Wallet', id: row.user }, amount: left }])
-  if (left > 0) await noteWallet(ctx, row.user, 'Deposit', left, row.receiptNumber)
-  if (row.source === 'Wallet') await noteWallet(ctx, row.user, 'Payment', spent, row.receiptNumber)
-  if (points && numberOfPoints) await notePoints(ctx, row.user, points, 'Decrease', { numberOfPoints, valuePerPoint: Math.round(spent / numberOfPoints), totalPaidByPoints: spent, receiptNumber: row.receiptNumber })
-  await leaveTrail(ctx, debt, perDebt.map(({ id, paid }) => ({ id, action: 'pay', changes: { paid: { old: null, new: paid }, receiptNumber: { old: null, new: row.receiptNumber } } })))
+  await post(ctx, { event: events[row.source ?? 'Account'], entity: receipt, recordId: row.id, at: row.at }, [...transfers, { debit: from, credit: { kind: 'Wallet', id: row.user }, amount: left }])
+  return async (receiptNumber) => {
+    const common = { receipt: row.id, receiptNumber, account: row.account, paymentMethod: row.paymentMethod, at: row.at, receivedBy: row.receivedBy, refunded: 0, refund: 'NotRefunded' }
+    await insertRows(ctx, installmentPayment, lines.map(({ due, money }) => ({ id: newId(ctx.now.getTime()), values: { ...common, debt: due.debt, user: due.user, installmentScheduleTime: due.part, money } })))
+    if (left > 0) await noteWallet(ctx, row.user, 'Deposit', left, receiptNumber)
+    if (row.source === 'Wallet') await noteWallet(ctx, row.user, 'Payment', spent, receiptNumber)
+    if (points && numberOfPoints) await notePoints(ctx, row.user, points, 'Decrease', { numberOfPoints, valuePerPoint: Math.round(spent / numberOfPoints), totalPaidByPoints: spent, receiptNumber })
+    await leaveTrail(ctx, debt, perDebt.map(({ id, paid }) => ({ id, action: 'pay', changes: { paid: { old: null, new: paid }, receiptNumber: { old: null, new: receiptNumber } } })))
+  }
 }
 
 /** Adds to what is paid of parts; negative takes it back. */

@@ -6,6 +6,7 @@ import type { Tx } from '../platform/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { notify } from '../alerts/notify.ts'
 import { proofs } from './proofs.ts'
+import { recogniseHeld } from './recognition.service.ts'
 
 /** Of what is broken, as much as a person can look at. */
 const shown = 100
@@ -62,7 +63,7 @@ export async function lastNight(ctx: Ctx): Promise<NightlyProof> {
   return { last: last ?? null }
 }
 
-/** Snapshots of all that is older than an hour, the proof, its result; who may see the accounts hears when something is broken. The same night again does nothing. */
+/** What was held becomes revenue (D6.12); then snapshots of all that is older than an hour, the proof, its result; who may see the accounts hears when something is broken. The same night again does nothing. */
 export async function proveNight(ctx: Ctx, night: string): Promise<void> {
   const { tx } = ctx
   await tx.run({ sql: `set local statement_timeout = '10min'` })
@@ -71,6 +72,7 @@ export async function proveNight(ctx: Ctx, night: string): Promise<void> {
     sql: `insert into ledger_proof (establishment_id, id, night, events, snapshots, broken, findings) values ($1, $2, $3, 0, 0, 0, '[]') on conflict do nothing`, parameters: [tx.establishmentId, id, night],
   })
   if (begun === 0) return
+  await recogniseHeld({ ...ctx, key: `recognition ${night}` })
   const snapshots = await tx.first<{ taken: number }>({ sql: `select ledger_take_snapshots($1, clock_timestamp() - interval '1 hour') as taken`, parameters: [tx.establishmentId] })
   const { broken, findings, events } = await prove(tx)
   await tx.run({

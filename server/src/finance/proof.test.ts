@@ -136,6 +136,10 @@ const breaches: Record<ProofName, string> = {
   pointsLines: `insert into points_transaction (establishment_id, id, code, user_id, at, transaction_type, number_of_points, points_balance, value_per_point, created_at, updated_at)
     select establishment_id, gen_random_uuid(), 'P-1', id, now(), 'Increase', 3, 5, 10, now(), now() from user_account where user_type = 'Student' limit 1`,
   stock: `insert into counted_service (establishment_id, id, code, name_en, price, bought, sold, remaining, created_at, updated_at) select id, gen_random_uuid(), 'C-1', 'Book', 10, 2, 0, 2, now(), now() from establishment where code = 'TEST'`,
+  stockWorth: `insert into counted_service_transaction (establishment_id, id, code, counted_service_id, transaction_type, quantity, price, money, cost, at, created_at, updated_at)
+    select c.establishment_id, gen_random_uuid(), 'T-1', c.id, 'Buy', 1, 10, 10, 10, now(), now(), now() from counted_service c`,
+  unearned: `insert into ledger_transfer (establishment_id, id, event_id, debit_kind, debit_id, credit_kind, credit_id, amount, debt_id, kind, at)
+    select establishment_id, gen_random_uuid(), event_id, 'Unearned', credit_id, 'Revenue', credit_id, 1, debt_id, 'RevenueEarned', now() from ledger_transfer where kind = 'DebtMade' limit 1`,
   shifts: 'update cashier_shift set expected = expected + 1, counted = counted + 1',
 }
 
@@ -147,6 +151,7 @@ test('D6.3 each sort of breach is found and its record named; nothing is broken 
   const [payment] = await paymentsOf(await pay(student, 2_000))
   await centre.act('installmentPayment', payment!.token, 'refund', { ...reason, money: 500 })
   await centre.create('expense', { expensesTypeToken: type.token, accountToken: drawer.token, money: 100 })
+  await centre.create('countedService', { names: { en: 'Book' }, price: 100 })
   const shift = await centre.create('cashierShift', { accountToken: drawer.token, openingFloat: 0 })
   centre.app.clock.advance(1_000)
   await centre.act('cashierShift', shift.token, 'close', { counted: 10, ...reason })

@@ -23,13 +23,18 @@ const documents: readonly (readonly [entity: string, table: string, label: strin
   ['paymentRefund', 'payment_refund', 'code', `'PaymentRefunded'`, 'money'],
   ['cashierShift', 'cashier_shift', 'code', `case when difference > 0 then 'ShiftOver' else 'ShiftShort' end`, `case state when 'Approved' then abs(difference) end`],
   ['serviceEntitlement', 'service_entitlement', 'code', `'EntitlementAccrued'`, `case way when 'Accrual' then money end`],
+  ['countedServiceTransaction', 'counted_service_transaction', 'code', `case undone when 'Buy' then 'StockBoughtRefunded' when 'Sell' then 'StockSoldRefunded' else case transaction_type when 'Buy' then 'StockBought' else 'StockSold' end end`,
+    `case coalesce(undone, transaction_type) when 'Buy' then greatest(money, cost) else cost + case when account_id is null then 0 else money end end`],
   ['serviceEntitlement', 'service_entitlement', 'code', `'EntitlementRefunded'`, `case when way = 'Accrual' and refund = 'Refunded' then money end`],
 ]
 const events = [...new Set(documents.flatMap(([, , , event]) => event.match(/'([A-Z]\w+)'/g)!.map((each) => each.slice(1, -1))).filter((event) => event in postings))]
 const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 
+/** With the type of the transaction that a refund undoes. */
+const goods = `(select t.*, o.transaction_type as undone from counted_service_transaction t left join counted_service_transaction o on o.establishment_id = t.establishment_id and o.id = t.refund_of_id) t`
+
 const bookedOnce = `with document as (
-    ${documents.map(([entity, table, label, event, money]) => `select '${entity}' as entity, id, ${label} as label, ${event} as event, coalesce(${money}, 0)::bigint as expected from ${table} where establishment_id = $1`).join('\n    union all ')}
+    ${documents.map(([entity, table, label, event, money]) => `select '${entity}' as entity, id, ${label} as label, ${event} as event, coalesce(${money}, 0)::bigint as expected from ${table === 'counted_service_transaction' ? goods : table} where establishment_id = $1`).join('\n    union all ')}
   ), booked as (
     select e.entity, e.record_id as id, e.kind as event, coalesce(sum(t.amount), 0)::bigint as found
     from ledger_event e left join ledger_transfer t on t.establishment_id = e.establishment_id and t.event_id = e.id
@@ -105,6 +110,13 @@ export const proofs: Readonly<Record<ProofName, string>> = {
       from counted_service_transaction m left join counted_service_transaction o on o.establishment_id = m.establishment_id and o.id = m.refund_of_id where m.establishment_id = $1 group by 1
     ) t on t.counted_service_id = c.id
     where c.establishment_id = $1 and c.remaining <> coalesce(t.held, 0)`,
+  stockWorth: `select 'countedService' as entity, c.id, c.code as label, coalesce(t.worth, 0) as expected, coalesce(s.worth, 0) as found
+    from counted_service c left join (select counted_service_id, sum(case when transaction_type = 'Buy' or undone = 'Sell' then cost else -cost end)::bigint as worth from ${goods} where establishment_id = $1 group by 1) t on t.counted_service_id = c.id
+    left join (select account, sum(amount)::bigint as worth from ${sides} s where s.establishment_id = $1 and s.kind = 'Inventory' group by 1) s on s.account = c.id
+    where c.establishment_id = $1 and (coalesce(t.worth, 0) <> coalesce(s.worth, 0) or s.worth < 0 or (c.remaining = 0 and s.worth <> 0))`,
+  unearned: `select 'debt' as entity, d.id, d.code as label, case d.state when 'Canceled' then 0 else greatest(0, u.unearned) end as expected, u.unearned as found
+    from debt d join (select debt_id, -sum(amount)::bigint as unearned from ${sides} s where s.establishment_id = $1 and s.kind = 'Unearned' group by 1) u on u.debt_id = d.id
+    where d.establishment_id = $1 and (u.unearned < 0 or (d.state = 'Canceled' and u.unearned <> 0))`,
   shifts: `select 'cashierShift' as entity, s.id, s.code as label, s.opening_float + coalesce(m.moved, 0) as expected, s.expected as found
     from cashier_shift s left join lateral (select sum(case debit_kind when 'Cash' then amount else -amount end)::bigint as moved from ledger_transfer t
       where t.establishment_id = $1 and t.cash_id = s.account_id and t.at >= s.opened_at and t.at < s.closed_at) m on true

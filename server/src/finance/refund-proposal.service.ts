@@ -15,7 +15,7 @@ export async function refundProposal(ctx: Ctx, token: string | undefined): Promi
   const left = (payment.money as number) - ((payment.refunded as number | null) ?? 0)
   const day = today(ctx)
   const row = await ctx.tx.first<DbRow>(sql`
-    select d.money, d.paid, s.id as subscription_id, s.subscription_type, s.student_id, s.educational_category_id, s."from", (s."from" at time zone ${ctx.timeZone})::date as starts_on,
+    select d.money, d.paid, s.id as subscription_id, s.application_id, s.subscription_type, s.student_id, s.educational_category_id, s."from", (s."from" at time zone ${ctx.timeZone})::date as starts_on,
       (s.end_date_time at time zone ${ctx.timeZone})::date as ends_on, c.refund_days_before, c.refund_most_consumed, c.refund_fee, c.absence_consumes_session
     from debt d join joining_application_subscription s on s.establishment_id = d.establishment_id and s.debt_id = d.id
       join educational_category c on c.establishment_id = d.establishment_id and c.id = s.educational_category_id
@@ -29,11 +29,16 @@ export async function refundProposal(ctx: Ctx, token: string | undefined): Promi
   return { ...found, left, proposed: Math.min(left, proposed), money: row.money, paid, consumed, total, daysToStart, daysBefore, mostConsumed, unit: row.subscription_type === 'Duration' ? 'days' : row.subscription_type === 'Hour' ? 'minutes' : 'sessions' }
 }
 
-/** Of a stretch of time its days; of sessions and hours what the unit ledger took; of a package the sessions that were attended (or missed, where the category says so) of those planned. */
+/** Of a stretch of time its days, without those of a freeze, by which it goes on longer; of sessions and hours what the unit ledger took; of a package the sessions that were attended (or missed, where the category says so) of those planned. */
 async function usedOf(ctx: Ctx, row: DbRow, day: string): Promise<{ consumed: number; total: number }> {
   if (row.subscription_type === 'Duration') {
-    const total = row.ends_on ? daysBetween(row.starts_on as string, row.ends_on as string) + 1 : 0
-    return { consumed: Math.max(0, Math.min(total, daysBetween(row.starts_on as string, day))), total }
+    const frozen = (await ctx.tx.first<{ all: number; passed: number }>(sql`
+      select m.days as all, m.days - greatest(0, coalesce(a.freeze_to - greatest(a.freeze_from, ${day}::date) + 1, 0)) as passed
+      from educational_joining_application a cross join lateral (select coalesce(sum(units), 0)::int as days from subscription_movement
+        where establishment_id = ${ctx.actor.establishmentId}::uuid and subscription_id = ${row.subscription_id as string}::uuid and movement_kind = 'Frozen') m
+      where a.establishment_id = ${ctx.actor.establishmentId}::uuid and a.id = ${row.application_id as string}::uuid`))!
+    const total = row.ends_on ? daysBetween(row.starts_on as string, row.ends_on as string) + 1 - frozen.all : 0
+    return { consumed: Math.max(0, Math.min(total, daysBetween(row.starts_on as string, day) - frozen.passed)), total }
   }
   if (row.subscription_type !== 'Package') {
     const units = await ctx.tx.first<{ consumed: number; total: number }>(sql`

@@ -6,7 +6,7 @@ import { type Ctx, memberId } from '../records/context.ts'
 import { namesFrom } from '../records/row.ts'
 import { type Columns, rules } from '../records/rules.ts'
 import { makeDebt } from './debts.service.ts'
-import { eventOf, post } from './ledger.ts'
+import { cash, eventOf, post } from './ledger.ts'
 import { cancelOwed, discountOf, said } from './owed.service.ts'
 
 interface Offered { readonly names: Names; readonly price: number; readonly most: number }
@@ -18,7 +18,7 @@ async function serviceOf(ctx: Ctx, id: unknown): Promise<Offered> {
   return { names: namesFrom(row!, 'name'), price: row!.service_price, most: Number(row!.maximum_discount_percentage) }
 }
 
-interface Entitled { readonly id: string; readonly service: string; readonly user: string; readonly way: string; readonly account: string | null; readonly money: number }
+interface Entitled { readonly id: string; readonly serviceNames: Names; readonly way: string; readonly account: string | null; readonly money: number }
 
 export const serviceEntitlementRules = rules(serviceEntitlement, {
   create: {
@@ -29,13 +29,12 @@ export const serviceEntitlementRules = rules(serviceEntitlement, {
       if (!isOwed && !input.account) throw new Refused(refuseField('accountToken', 'field.required'))
       const discount = discountOf(price, Number(input.discountPercentage ?? 0), most)
       const debt = isOwed ? await makeDebt(ctx, { user: input.user as string, debtType: 'Service', debtOn: names, price, discount }) : null
-      return { price, money: price - discount, debt, at: ctx.now.toISOString(), ...(isOwed ? { account: null } : {}) }
+      return { price, money: price - discount, debt, serviceNames: names, at: ctx.now.toISOString(), ...(isOwed ? { account: null } : {}) }
     },
     apply: async (ctx, row) => {
-      const { id, service, way, account, money } = row as unknown as Entitled
+      const { id, serviceNames, way, account, money } = row as unknown as Entitled
       if (way !== 'Accrual' || money === 0) return
-      const { names } = await serviceOf(ctx, service)
-      await post(ctx, { event: 'EntitlementAccrued', entity: serviceEntitlement, recordId: id, reason: said(names) }, [{ debit: { kind: 'Cash', id: account! }, credit: { kind: 'Revenue' }, amount: money }])
+      await post(ctx, { event: 'EntitlementAccrued', entity: serviceEntitlement, recordId: id, reason: said(serviceNames) }, [{ debit: cash(account!), credit: { kind: 'Revenue' }, amount: money }])
     },
   },
 }, {
@@ -45,7 +44,7 @@ export const serviceEntitlementRules = rules(serviceEntitlement, {
       if (row.debt) await cancelOwed(ctx, row.debt, reason)
       if (row.way !== 'Accrual' || row.money === 0) return
       await post(ctx, { event: 'EntitlementRefunded', entity: serviceEntitlement, recordId: row.id, reason, reverses: await eventOf(ctx, 'EntitlementAccrued', row.id) }, [
-        { debit: { kind: 'Refunds' }, credit: { kind: 'Cash', id: row.account! }, amount: row.money },
+        { debit: { kind: 'Refunds' }, credit: cash(row.account!), amount: row.money },
       ])
     },
   },

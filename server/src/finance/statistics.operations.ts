@@ -1,6 +1,6 @@
 /** The numbers of money: what the accounts moved, what was spent and earned by type, how the debts stand, and the shift of who asks. */
 import { accountTransaction } from '@topcenter/model/finance/account-transaction'
-import { cashierShift, type CashierShift } from '@topcenter/model/finance/cashier-shift'
+import { cashierShift } from '@topcenter/model/finance/cashier-shift'
 import { expense } from '@topcenter/model/finance/expense'
 import { revenue } from '@topcenter/model/finance/revenue'
 import { type AnyEntity, groupOf, resourceOf } from '@topcenter/model/kit/entity'
@@ -8,28 +8,23 @@ import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
 import type { Operation } from '../records/operation.ts'
 import { namesFrom } from '../records/row.ts'
-import { movedInShift } from './cashier-shift.rules.ts'
+import { movedInShiftSql } from './cashier-shift.rules.ts'
 import { financeStatistics, sumsBy } from './statistics.service.ts'
 
 const summed: readonly (readonly [entity: AnyEntity, by: string])[] = [[accountTransaction, 'transactionType'], [expense, 'expensesType'], [revenue, 'revenuesType']]
 
 /** Open shifts of who asks, with what their drawers should hold by now. */
 async function myShifts(ctx: Ctx): Promise<{ items: object[] }> {
-  const rows = await ctx.tx.query<Record<string, unknown> & { id: string; code: string; version: number; opened_at: string; opening_float: number; account_id: string }>({
-    sql: `select s.id, s.code, s.version, s.opened_at, s.opening_float, s.account_id, a.name_ar, a.name_en, a.name_und from cashier_shift s join account a on a.establishment_id = s.establishment_id and a.id = s.account_id
+  const rows = await ctx.tx.query<Record<string, unknown> & { id: string; code: string; version: number; opened_at: string; opening_float: number; expected: number; account_id: string }>({
+    sql: `select s.id, s.code, s.version, s.opened_at, s.opening_float, s.opening_float + ${movedInShiftSql('s', '$3')} as expected, s.account_id, a.name_ar, a.name_en, a.name_und
+      from cashier_shift s join account a on a.establishment_id = s.establishment_id and a.id = s.account_id
       where s.establishment_id = $1 and s.cashier_id = $2 and s.state = 'Open' order by s.opened_at`,
-    parameters: [ctx.actor.establishmentId, ctx.actor.userId],
+    parameters: [ctx.actor.establishmentId, ctx.actor.userId, ctx.now.toISOString()],
   })
-  const items = []
-  for (const row of rows) {
-    const shift: Pick<CashierShift, 'account' | 'openedAt'> = { account: row.account_id, openedAt: row.opened_at }
-    const moved = await movedInShift(ctx, shift, ctx.now.toISOString())
-    items.push({
-      token: tokenOf(cashierShift.spec.prefix, row.id), code: row.code, version: row.version, openedAt: row.opened_at, openingFloat: row.opening_float, expected: row.opening_float + moved,
-      account: { token: tokenOf('acc', row.account_id), names: namesFrom(row, 'name') },
-    })
-  }
-  return { items }
+  return { items: rows.map((row) => ({
+    token: tokenOf(cashierShift.spec.prefix, row.id), code: row.code, version: row.version, openedAt: row.opened_at, openingFloat: row.opening_float, expected: row.expected,
+    account: { token: tokenOf('acc', row.account_id), names: namesFrom(row, 'name') },
+  })) }
 }
 
 export const statisticsOperations: readonly Operation[] = [

@@ -6,11 +6,15 @@ import { addMonths } from '@topcenter/model/kit/date-text'
 import { spreadOver } from '@topcenter/model/finance/plan'
 
 export interface Part { token: string; dueOn: string; amount: number; paid: number; isLive: boolean }
-export interface Debt { token: string; user: number; price: number; discount: number; paid: number; writtenOff: number; isCanceled: boolean; dueOn: string; parts: Part[] }
+export interface Debt { token: string; user: number; price: number; discount: number; paid: number; writtenOff: number; isCanceled: boolean; dueOn: string; parts: Part[]; /** Of its price, where it is recognised by what is held. */ unearned: number; earned: number }
 export interface Target { debtors: readonly number[]; debt?: Debt | undefined; part?: Part | undefined }
-export interface Payment { debt: Debt; part: Part | undefined; money: number; refunded: number; account: number | null; payer: number; token: string }
+export interface Payment { debt: Debt; part: Part | undefined; money: number; refunded: number; account: number | null; payer: number; token: string; byPoints?: boolean }
 export interface Waiting { token: string; target: Target; money: number; payer: number; account: number }
 export interface Cost { token: string; account: number; money: number; isRefunded: boolean }
+export interface Goods { token: string; price: number; left: number; worth: number }
+/** Of goods; what was taken back is gone from the model. */
+export interface Trade { token: string; goods: Goods; isSale: boolean; quantity: number; money: number; cost: number; account: number | null; debt: Debt | undefined; isRefunded: boolean }
+export interface Entitlement { token: string; money: number; account: number | null; debt: Debt | undefined; isRefunded: boolean }
 export interface Shift { token: string; float: number; state: 'Open' | 'Closed' | 'Approved'; atOpening: number; expected: number; difference: number }
 
 export interface World {
@@ -23,8 +27,14 @@ export interface World {
   readonly costs: Cost[]
   readonly earned: Cost[]
   readonly shifts: Shift[]
+  readonly goods: Goods[]
+  readonly trades: Trade[]
+  readonly entitlements: Entitlement[]
+  /** Of each person: how many, and what they are worth together. */
+  readonly points: { count: number; value: number }[]
 }
-export const emptyWorld = (): World => ({ accounts: [0, 0], wallets: [0, 0, 0], debts: [], payments: [], waiting: [], costs: [], earned: [], shifts: [] })
+export const emptyWorld = (): World => ({ accounts: [0, 0], wallets: [0, 0, 0], debts: [], payments: [], waiting: [], costs: [], earned: [], shifts: [], goods: [], trades: [], entitlements: [], points: [0, 1, 2].map(() => ({ count: 0, value: 0 })) })
+export const newDebt = (user: number, price: number, discount: number, dueOn: string): Debt => ({ token: '', user, price, discount, paid: 0, writtenOff: 0, isCanceled: false, dueOn, parts: [], unearned: 0, earned: 0 })
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 export const leftOf = (part: Part): number => (part.isLive ? part.amount - part.paid : 0)
@@ -54,18 +64,19 @@ export function spread(world: World, { debtors, debt: only, part }: Target, mone
 }
 
 /** What it pays; the tokens of payments come afterwards, from what the server says. */
-export function settle(world: World, target: Target, money: number, payer: number, account: number | null): Payment[] {
+export function settle(world: World, target: Target, money: number, payer: number, account: number | null, byPoints = false): Payment[] {
   const { lines, left } = spread(world, target, money)
   for (const { debt, part, money: paid } of lines) {
     debt.paid += paid
     if (part) part.paid += paid
   }
-  if (account === null) world.wallets[payer]! -= money
+  if (byPoints) spendPoints(world, payer, money)
+  else if (account === null) world.wallets[payer]! -= money
   else {
     world.accounts[account]! += money
     world.wallets[payer]! += left
   }
-  const payments = lines.map(({ debt, part, money: paid }): Payment => ({ debt, part, money: paid, refunded: 0, account, payer, token: '' }))
+  const payments = lines.map(({ debt, part, money: paid }): Payment => ({ debt, part, money: paid, refunded: 0, account, payer, token: '', byPoints }))
   world.payments.push(...payments)
   return payments
 }
@@ -99,10 +110,12 @@ export function cancelDebt(debt: Debt): boolean {
   if (!isOpen(debt) || debt.paid > 0 || debt.writtenOff > 0) return false
   unplan(debt)
   debt.isCanceled = true
+  debt.unearned = 0
   return true
 }
 export function writeOff(debt: Debt): boolean {
   if (!isOpen(debt) || debt.paid === 0) return false
+  debt.unearned -= Math.min(debt.unearned, remainderOf(debt))
   debt.writtenOff += remainderOf(debt)
   unplan(debt)
   for (const part of debt.parts) if (part.isLive && part.paid > 0) part.amount = part.paid
@@ -113,6 +126,7 @@ export function refund(world: World, payment: Payment, money: number, account: n
   const from = account === undefined ? payment.account : account
   if (payment.money === payment.refunded || money > payment.money - payment.refunded) return false
   if (account === undefined && from === null) return false
+  if (payment.byPoints && from !== null) return false
   if (from !== null && world.accounts[from]! < money) return false
   payment.refunded += money
   payment.debt.paid -= money
@@ -125,4 +139,75 @@ export function move(world: World, account: number, money: number): boolean {
   if (world.accounts[account]! + money < 0) return false
   world.accounts[account]! += money
   return true
+}
+
+/** Half of a piastre rounds up. */
+const shareOf = (total: number, part: number, of: number): number => (of === 0 ? 0 : Math.floor((2 * total * part + of) / (2 * of)))
+export const percentOf = (total: number, percent: number): number => shareOf(total, percent, 100)
+
+export function buy(world: World, goods: Goods, quantity: number, price: number, account: number): Trade | undefined {
+  const money = quantity * price
+  if (!move(world, account, -money)) return undefined
+  goods.left += quantity
+  goods.worth += money
+  return { token: '', goods, isSale: false, quantity, money, cost: money, account, debt: undefined, isRefunded: false }
+}
+/** @param account null: on a debt of this user */
+export function sell(world: World, goods: Goods, quantity: number, percent: number, account: number | null, user: number, today: string): Trade | undefined {
+  if (quantity > goods.left) return undefined
+  const [price, cost] = [quantity * goods.price, shareOf(goods.worth, quantity, goods.left)]
+  const discount = percentOf(price, percent)
+  goods.left -= quantity
+  goods.worth -= cost
+  if (account !== null) world.accounts[account]! += price - discount
+  const debt = account === null ? newDebt(user, price, discount, today) : undefined
+  if (debt) world.debts.push(debt)
+  return { token: '', goods, isSale: true, quantity, money: price - discount, cost, account, debt, isRefunded: false }
+}
+/** What is owed goes with what it was owed for, as long as nothing of it is paid. */
+const unowe = (debt: Debt): boolean => debt.paid === 0 && (debt.isCanceled || cancelDebt(debt))
+export function takeBack(world: World, trade: Trade): boolean {
+  const { goods, quantity, money, account, debt } = trade
+  if (trade.isRefunded || (!trade.isSale && quantity > goods.left)) return false
+  if (trade.isSale && !(debt ? unowe(debt) : move(world, account!, -money))) return false
+  const cost = trade.isSale ? trade.cost : shareOf(goods.worth, quantity, goods.left)
+  goods.left += trade.isSale ? quantity : -quantity
+  goods.worth += trade.isSale ? cost : -cost
+  if (!trade.isSale) world.accounts[account!]! += money
+  trade.isRefunded = true
+  return true
+}
+export function endEntitlement(world: World, entitlement: Entitlement): boolean {
+  const { isRefunded, debt, account, money } = entitlement
+  if (isRefunded || !(debt ? unowe(debt) : move(world, account!, -money))) return false
+  entitlement.isRefunded = true
+  return true
+}
+
+/** How many points pay just that; none where it lies between two of them. */
+export function pointsFor({ count, value }: World['points'][number], money: number): number | undefined {
+  if (money > value) return undefined
+  const near = Math.floor((money * count) / value)
+  return [near - 1, near, near + 1, near + 2].find((each) => each > 0 && each <= count && shareOf(value, each, count) === money)
+}
+function spendPoints(world: World, person: number, money: number): void {
+  const points = world.points[person]!
+  points.count -= pointsFor(points, money)!
+  points.value -= money
+}
+export function takePoints(world: World, person: number, number: number): boolean {
+  const points = world.points[person]!
+  if (number > points.count) return false
+  points.value -= shareOf(points.value, number, points.count)
+  points.count -= number
+  return true
+}
+/** What some of the points are worth, for an amount that they can pay. */
+export const worthOf = ({ count, value }: World['points'][number], number: number): number => shareOf(value, number, count)
+
+export function hold(debt: Debt, held: number, total: number): void {
+  if (debt.isCanceled) return
+  const amount = held === total ? debt.unearned : Math.max(-debt.earned, Math.min(debt.unearned, Math.floor((debt.price * held) / total) - debt.earned))
+  debt.unearned -= amount
+  debt.earned += amount
 }

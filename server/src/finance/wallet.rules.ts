@@ -5,7 +5,7 @@ import type { Names } from '@topcenter/model/kit/names'
 import { client, employee, parent, student } from '@topcenter/model/people/user'
 import type { Ctx } from '../records/context.ts'
 import type { ActionRule, AnyRules } from '../records/rules.ts'
-import { inTurn, type LedgerAccount, post } from './ledger.ts'
+import { cash, inTurn, type LedgerAccount, post } from './ledger.ts'
 import { said } from './owed.service.ts'
 import { noteWallet } from './payments.service.ts'
 import { notePoints, pointsOf, worthOf } from './points.service.ts'
@@ -19,9 +19,9 @@ function actionsOf(entity: AnyEntity) {
     post(ctx, { event, entity, recordId: person.id, reason: said(reason) }, [{ debit, credit, amount }])
   const credit = (isIn: boolean): ActionRule<Person, CreditInput> => ({
     apply: async (ctx, person, { account, money, reason }) => {
-      const [cash, wallet] = [{ kind: 'Cash', id: account }, { kind: 'Wallet', id: person.id }] as const
+      const [drawer, wallet] = [cash(account), { kind: 'Wallet', id: person.id } as const]
       await inTurn(ctx, 'Wallet', person.id)
-      await (isIn ? move(ctx, 'WalletDeposited', person, reason, cash, wallet, money) : move(ctx, 'WalletWithdrawn', person, reason, wallet, cash, money))
+      await (isIn ? move(ctx, 'WalletDeposited', person, reason, drawer, wallet, money) : move(ctx, 'WalletWithdrawn', person, reason, wallet, drawer, money))
       await noteWallet(ctx, person.id, isIn ? 'Deposit' : 'Withdrawal', money, null, { ...reason })
     },
   })

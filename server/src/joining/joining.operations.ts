@@ -43,7 +43,7 @@ export const joiningOperations: readonly Operation[] = [
     },
   },
   {
-    id: 'educationalScheduleTime.payAtDoor', method: 'POST', path: '/api/educational-schedule-times/:token/door-payments', permit: { group: 'InstallmentPayment', flag: 'addPayments' }, access: 'write', entity: 'educationalGroupAttendance', input: doorInput,
+    id: 'educationalScheduleTime.payAtDoor', staff: true, method: 'POST', path: '/api/educational-schedule-times/:token/door-payments', permit: { group: 'InstallmentPayment', flag: 'addPayments' }, access: 'write', entity: 'educationalGroupAttendance', input: doorInput,
     handle: async (ctx, request) => payAtDoor(ctx, recordId(educationalScheduleTime, request.params.token), await parsed<DoorRequest>(ctx, doorInput, request.body)),
   },
 ]

@@ -8,7 +8,7 @@ before(async () => {
 })
 after(() => centre.close())
 
-test('D9.2 codes are random, made in any number, counted by their package, used once by one student even in a race', async () => {
+test('D9.2 P14 codes are random, made in any number, counted by their package, used once by one student even in a race', async () => {
   const pack = await centre.create('mediaPackage', { names: { en: 'Level one' }, durationType: 'Days', numberOfDays: 30 })
   const first = await centre.create('mediaPackageCode', { mediaPackageToken: pack.token, howMany: 40 })
   const codes = (await centre.call('mediaPackageCode.list', { query: { size: '100' } })).items.map((each: { code: string }) => each.code)

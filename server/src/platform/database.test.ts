@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile, readFile } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Refused } from '@topcenter/model/kit/refusal'
 import { builder, openDatabase, platformEstablishment, sql } from './database.ts'
 import { migrate, migrationsDirectory, readMigrations } from './migrate.ts'
@@ -38,6 +40,25 @@ test('two nodes migrate at once: one applies, the other waits and finds it done'
   const all = (await readMigrations()).map((migration) => migration.name)
   assert.deepEqual(applied.flat().sort(), all)
   await database.owner.query(`drop database ${name}`)
+})
+
+test('`begin` and what is asked at once leave in one write', async (t) => {
+  await database.db.read(a, (tx) => tx.first({ sql: 'select 1' })) // connected, and the statement is known
+  await delay(20)
+  let writes = 0
+  const socket = Socket.prototype as unknown as Record<'_write' | '_writev', (...given: unknown[]) => void>
+  for (const way of ['_write', '_writev'] as const) {
+    const send = socket[way]
+    t.mock.method(socket, way, function count(this: Socket, ...given: unknown[]) {
+      writes += 1
+      send.apply(this, given)
+    })
+  }
+  await database.db.transaction(a, async (tx) => {
+    await Promise.all([tx.first({ sql: 'select 1' }), tx.first({ sql: 'select 1' })])
+    assert.equal(writes, 1)
+  })
+  assert.equal(writes, 2)
 })
 
 /** Tables with an establishment column that are read before the establishment is known, or by workers over all of them. */

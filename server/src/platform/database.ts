@@ -1,5 +1,6 @@
 /** The only door to PostgreSQL: work happens in transactions, each inside one establishment, as a role that row security binds. */
 import { createHash } from 'node:crypto'
+import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { CompiledQuery } from 'kysely'
@@ -205,9 +206,17 @@ async function begin(pool: pg.Pool, { sql }: Opening): Promise<{ client: pg.Pool
     if (isConnectionLoss(error)) throw new BeginFailed()
     throw error
   }
+  inOneWrite(client)
   const begun = opened(client, sql)
   begun.catch(() => {}) // it is asked for at the end
   return { client, begun }
+}
+
+/** What is sent until this turn of the event loop ends goes out as one write: `begin` and the first statements. */
+function inOneWrite(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 async function opened(client: pg.PoolClient, sql: string): Promise<void> {
@@ -249,6 +258,7 @@ class Transaction implements Tx {
   #send<R>(query: Query<R>): Promise<pg.QueryResult<R & pg.QueryResultRow>> {
     if (this.over) throw new Error('the transaction is over')
     const { sql: text, parameters = [] } = 'compile' in query ? query.compile(builder) : query
+    inOneWrite(this.#client)
     const result = this.#client.query<R & pg.QueryResultRow>({ ...named(text), values: [...parameters] })
     const before = this.#settled
     this.#settled = result.then(() => before, () => before)

@@ -41,8 +41,8 @@ export interface TestDatabase {
 }
 
 export interface TestDatabaseOptions {
-  /** Rows that many files want: made once per cluster under this name, then copied. */
-  readonly seed?: { readonly name: string; readonly make: (db: Database, owner: pg.Pool) => Promise<void> }
+  /** Rows that many files want: made once per cluster under this name, then copied. Who makes them leaves no connection behind. */
+  readonly seed?: { readonly name: string; readonly make: (connection: pg.ClientConfig) => Promise<void> }
 }
 
 export async function startTestDatabase({ seed }: TestDatabaseOptions = {}): Promise<TestDatabase> {
@@ -86,14 +86,7 @@ async function seededTemplate(admin: pg.Client, server: pg.ClientConfig, seed: T
     await migrate({ ...server, database })
   })
   if (!seed) return migrated
-  return template(admin, `template_${version}_${seed.name.replaceAll(/\W/g, '_').toLowerCase()}`, migrated, async (database) => {
-    const opened = open({ ...server, database })
-    try {
-      await seed.make(opened.db, opened.owner)
-    } finally {
-      await opened.close()
-    }
-  })
+  return template(admin, `template_${version}_${seed.name}`, migrated, (database) => seed.make({ ...server, database }))
 }
 
 /** Built under another name and renamed when complete, because a name that exists means "ready". */

@@ -64,7 +64,7 @@ async function serve(options: DoorOptions, operation: Operation, params: Request
   const { identity } = await enter(options, request, reply)
   const isPlatforms = operation.entity !== undefined && identity.actor.userType === 'AdminsEgypt' && options.livesOnPlatform(operation.entity)
   const actor: Actor = { ...identity.actor, ...(isPlatforms ? { establishmentId: platformEstablishment } : {}), address: request.ip, requestId: request.id }
-  if (!isPermitted(operation.permit, actor) || (operation.staff && !isStaff(actor.userType))) throw new Refused(refuse('permission.missing'))
+  if (!mayAsk(operation, actor)) throw new Refused(refuse('permission.missing'))
   if (actor.establishmentId === platformEstablishment && operation.entity && !isPlatforms) throw new Refused(refuse('session.establishmentNeeded'))
   const language = languageOf(request.headers['accept-language'])
   const key = request.headers['idempotency-key']
@@ -89,6 +89,9 @@ async function serve(options: DoorOptions, operation: Operation, params: Request
   }, operation.timeout)
   return done ? keyedAnswer(reply, done) : answer(reply, raw)
 }
+
+/** May this actor ask it at all? */
+export const mayAsk = (operation: Operation, actor: Pick<Actor, 'userType' | 'privileges'>): boolean => isPermitted(operation.permit, actor) && (!operation.staff || isStaff(actor.userType))
 
 export function isPermitted(permit: Permit, actor: Pick<Actor, 'userType' | 'privileges'>): boolean {
   if (permit === 'public' || permit === 'user') return true

@@ -1,8 +1,4 @@
 /** A list as a sheet or as a PDF: what its query finds, all pages, the columns that are shown, in the reader's language. */
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import { traitFields } from '@topcenter/model/kit/input-schema'
@@ -16,7 +12,8 @@ import { documents as english } from '@topcenter/texts/en/documents'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { type DocumentColumn, leftToRight } from '../documents/document.ts'
 import { renderDocument } from '../documents/render.ts'
-import { type SheetCell, type SheetColumn, writeCsv, writeXlsx } from '../sheets/write-sheet.ts'
+import { sheetFile } from '../sheets/sheet-file.ts'
+import type { SheetCell, SheetColumn } from '../sheets/write-sheet.ts'
 import type { Ctx } from './context.ts'
 import { letterheadOf } from './letterhead.ts'
 import { pageRows } from './list.ts'
@@ -35,21 +32,7 @@ export async function exportRecords(ctx: Ctx, entity: AnyEntity, query: Readonly
   if (format !== 'xlsx' && format !== 'csv' && format !== 'pdf') throw new Refused(refuse('request.malformed'))
   const columns = exportColumns(ctx, entity, wanted)
   if (format === 'pdf') return exportPdf(ctx, entity, filters, columns)
-  const folder = await mkdtemp(join(tmpdir(), 'topcenter-export-'))
-  const path = join(folder, `export.${format}`)
-  const rows = exportRows(ctx, entity, filters, columns)
-  const file = createWriteStream(path)
-  try {
-    if (format === 'csv') await writeCsv(withHeader(columns, rows), file)
-    else await writeXlsx({ columns, rows, rightToLeft: ctx.language === 'ar', sheetName: labelOfEntity(entity.id, ctx.language).slice(0, 31) }, file)
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true })
-    throw error
-  }
-  const body = createReadStream(path)
-  body.once('close', () => void rm(folder, { recursive: true, force: true }))
-  const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  return { raw: true, headers: { 'content-type': type, 'content-disposition': `attachment; filename="${entity.id}.${format}"` }, body }
+  return sheetFile({ name: entity.id, title: labelOfEntity(entity.id, ctx.language), format, columns, rightToLeft: ctx.language === 'ar', rows: exportRows(ctx, entity, filters, columns) })
 }
 
 async function exportPdf(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>, columns: readonly ExportColumn[]): Promise<RawAnswer> {
@@ -139,9 +122,4 @@ function cell(ctx: Ctx, entity: AnyEntity, name: string, field: Field | undefine
   if (field?.kind === 'rows') return (value as unknown[]).length
   if (field?.kind === 'oneOf' || field?.kind === 'bool' || name === 'state' || name === 'recordState') return valueLabel(entity.id, name, String(value), ctx.language)
   return typeof value === 'object' ? JSON.stringify(value) : (value as SheetCell)
-}
-
-async function* withHeader(columns: readonly ExportColumn[], rows: AsyncIterable<SheetCell[]>): AsyncGenerator<SheetCell[]> {
-  yield columns.map((column) => column.header)
-  for await (const row of rows) yield row.map((value, index) => (columns[index]!.kind === 'money' && typeof value === 'number' ? formatMoneyText(value) : value))
 }

@@ -11,7 +11,7 @@ export type Columns = Readonly<Record<string, unknown>>
 export interface CreateRule {
   /** Sees the parsed input (references as uuids); may answer a refusal. */
   check?(ctx: Ctx, input: Columns): Answer | Promise<Answer>
-  /** Values of readonly fields, or of `student` when `newStudent` was given: merged over the input before the row is written. */
+  /** Values of readonly fields, or of `student` when `newStudent` was given: merged over the input before the row is written. What is no field is for `apply` alone. */
   prepare?(ctx: Ctx, input: Columns): Columns | Promise<Columns>
   /** After the row is written, in the same transaction. `input` still holds transient fields. */
   apply?(ctx: Ctx, row: Columns & { id: string }, input: Columns): void | Promise<void>

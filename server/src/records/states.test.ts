@@ -14,7 +14,7 @@ import { operations } from '../areas.ts'
 import { type Centre, startCentre } from '../education/test-centre.ts'
 import { startsFrom } from './allowed.ts'
 import type { Actor, Ctx } from './context.ts'
-import { isPermitted } from './door.ts'
+import { mayAsk } from './door.ts'
 import type { Operation } from './operation.ts'
 import { readRecord } from './read.ts'
 import { inCentre, sampleInput, sampleRow } from './sample-for-tests.ts'
@@ -37,7 +37,7 @@ class TakenBack extends Error {}
 /** 'done', or the code of the refusal; nothing stays changed. Broken constraints of the database are refusals too. */
 async function outcome(ctx: Ctx, operation: Operation, token: string, body: unknown, as: Partial<Actor> = {}): Promise<string> {
   const asked = { ...ctx, actor: { ...ctx.actor, ...as } }
-  if (!isPermitted(operation.permit, asked.actor)) return 'permission.missing'
+  if (!mayAsk(operation, asked.actor)) return 'permission.missing'
   try {
     await ctx.tx.savepoint(async () => {
       await operation.handle(asked, { params: { token }, query: {}, body, headers: {} })

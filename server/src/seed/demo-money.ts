@@ -8,7 +8,7 @@ import { addDays } from '@topcenter/model/kit/date-text'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
 import { tokenOf } from '@topcenter/model/kit/token'
-import { movedInShift } from '../finance/cashier-shift.rules.ts'
+import { expectedInShift } from '../finance/cashier-shift.rules.ts'
 import { makeDebt } from '../finance/debts.service.ts'
 import { balanceOf } from '../finance/ledger.ts'
 import { takePayment } from '../finance/payments.service.ts'
@@ -116,17 +116,16 @@ function otherSteps(told: Money, story: Story, codes: CodeBook): Step[] {
 function shiftSteps(shifts: readonly Shift[], story: Story, codes: CodeBook): Step[] {
   const accountId = () => codes.id('account', drawer)
   return shifts.flatMap(({ openedAt, closedAt, off = 0, reason }): Step[] => {
-    let shift = { id: '', openingFloat: 0 }
+    let shift = ''
     const opened = story.instant(openedAt)
     const open: Step = { at: opened, by: closedAt ? cashier : manager, do: async (ctx) => {
       const openingFloat = await balanceOf(ctx, { kind: 'Cash', id: accountId() })
-      shift = { id: await insertRecord(ctx, cashierShift, { account: accountId(), openingFloat }), openingFloat }
+      shift = await insertRecord(ctx, cashierShift, { account: accountId(), openingFloat })
     } }
     if (!closedAt) return [open]
     const closed = story.instant(closedAt)
     return [open, { at: closed, do: async (ctx) => {
-      const moved = await movedInShift(ctx, { account: accountId(), openedAt: opened.toISOString() }, closed.toISOString())
-      await act(ctx, cashierShift, shift.id, 'close', { counted: shift.openingFloat + moved + off, ...(reason ? { reason } : {}) })
-    } }, { at: story.at(addDays(story.day('2026-11-19'), 1), '09:30'), by: manager, do: (ctx) => act(ctx, cashierShift, shift.id, 'approve') }]
+      await act(ctx, cashierShift, shift, 'close', { counted: (await expectedInShift(ctx, shift, closed.toISOString())) + off, ...(reason ? { reason } : {}) })
+    } }, { at: story.at(addDays(story.day('2026-11-19'), 1), '09:30'), by: manager, do: (ctx) => act(ctx, cashierShift, shift, 'approve') }]
   })
 }

@@ -5,8 +5,9 @@ export const access = {
   establishment: {
     one: 'منشأة', many: 'المنشآت', add: 'منشأة جديدة',
     empty: 'المراكز التي تعمل على هذا النظام. تبدأ المنشأة الجديدة بقوائمها وأدوارها، ويمكن العمل فيها فورًا.',
-    fields: { holidays: 'الإجازات', 'holidays.on': 'اليوم', 'holidays.name': 'الإجازة' },
-    hints: { holidays: 'لا تُنشأ حصص في هذه الأيام.' },
+    fields: { revenueRecognition: 'إثبات الإيراد', holidays: 'الإجازات', 'holidays.on': 'اليوم', 'holidays.name': 'الإجازة' },
+    values: { revenueRecognition: { DebtMade: 'عند نشوء المديونية', SessionsHeld: 'مع انعقاد الحصص' } },
+    hints: { revenueRecognition: 'متى يُحسب ثمن الاشتراك إيرادًا. يسري التغيير على المديونيات التي تنشأ بعده.', holidays: 'لا تُنشأ حصص في هذه الأيام.' },
   },
   establishmentRole: {
     one: 'دور', many: 'الأدوار', manyOf: 'أدوار {{kind}}', add: 'إضافة دور',

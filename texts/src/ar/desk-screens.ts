@@ -3,7 +3,7 @@ import type { desk as english } from '../en/desk-screens.ts'
 import type { Mirror } from '../text-types.ts'
 
 export const desk: Mirror<typeof english> = {
-  find: 'من يدفع؟', findHint: 'الاسم أو الكود أو الهاتف، أو امسح البطاقة.', none: 'ابحث عمن يقف أمامك', noneText: 'يظهر هنا ما عليه وما على أسرته، الأقدم أولًا.', unknown: 'لا أحد بهذا الاسم أو الكود أو الهاتف.',
+  find: 'من يدفع؟', findHint: 'الاسم أو الكود أو الهاتف، أو امسح البطاقة.', none: 'ابحث عمن يقف أمامك', noneText: 'يظهر هنا ما عليه وما على أسرته، الأقدم أولًا.', unknown: 'لا أحد بهذا الاسم أو الكود أو الهاتف.', camera: 'مسح بالكاميرا', cameraTitle: 'مسح البطاقة', cameraHint: 'ضع رمز البطاقة أمام الكاميرا.',
   owed: 'عليه', due: 'المستحق الآن', overdue: 'المتأخر', credit: 'الرصيد', nothing: 'لا شيء مستحق', nothingText: 'لا يوجد ما يُدفع عن {{name}}.', family: 'الأسرة', child: 'ابن أو ابنة', sibling: 'أخ أو أخت', parent: 'ولي الأمر', payFor: 'الدفع عن {{name}}',
   lines: 'ما عليه، الأقدم أولًا', today: 'يستحق اليوم', lateBy_zero: 'يستحق اليوم', lateBy_one: 'متأخر يومًا واحدًا', lateBy_two: 'متأخر يومين', lateBy_few: 'متأخر {{count}} أيام', lateBy_many: 'متأخر {{count}} يومًا', lateBy_other: 'متأخر {{count}} يوم',
   dueIn_zero: 'يستحق اليوم', dueIn_one: 'يستحق غدًا', dueIn_two: 'يستحق بعد يومين', dueIn_few: 'يستحق بعد {{count}} أيام', dueIn_many: 'يستحق بعد {{count}} يومًا', dueIn_other: 'يستحق بعد {{count}} يوم', pays: 'يُدفع منه {{amount}}', paysAll: 'يُدفع كاملًا',
@@ -20,6 +20,6 @@ export const desk: Mirror<typeof english> = {
   plan: 'الأقساط', planNew: 'تقسيط', planPaper: 'طباعة الخطة', byNumber: 'بالعدد', byBatch: 'نظام تقسيط', free: 'قسطًا قسطًا', parts: 'عدد الأقساط', every: 'قسط كل (شهر)', first: 'أول موعد', roundTo: 'التقريب إلى', sum: 'المجموع', planned: 'جُدول {{sum}} من {{amount}}',
   missing: 'ينقص {{amount}}', tooMuch: 'يزيد {{amount}}', exact: 'المجموع مضبوط', addPart: 'إضافة قسط', removePart: 'حذف القسط {{number}}', partOf: 'القسط {{number}}', preview: 'هكذا ستكون', unscheduled: 'غير مجدول: {{amount}}', noParts: 'لا أقساط مجدولة.', before: 'الآن', after: 'بعد التغيير',
   badRounding: 'بهذا التقريب يصبح أحد الأقساط صفرًا.', partState: { paid: 'مدفوع', late: 'متأخر', part: 'مدفوع جزئيًا', open: 'لاحقًا', canceled: 'ملغى' }, dueOn: 'الاستحقاق',
-  refund: 'رد المبلغ', proposed: 'المقترح', refundWhy: { noRules: 'ليست عن اشتراك: كل ما بقي من الدفعة.', beforeStart: 'قبل البداية بأكثر من {{days}} يوم: الكل عدا الرسوم.', tooMuchUsed: 'استُهلك أكثر من {{percent}}%: لا يُرد شيء.', used: 'ما دُفع، ناقصًا ما استُهلك والرسوم.' },
+  refund: 'رد المبلغ', refundFirst: 'دُفع شيء عن هذه الاستمارة: ردّه أولًا، ثم يمكن إلغاؤها.', proposed: 'المقترح', refundWhy: { noRules: 'ليست عن اشتراك: كل ما بقي من الدفعة.', beforeStart: 'قبل البداية بأكثر من {{days}} يوم: الكل عدا الرسوم.', tooMuchUsed: 'استُهلك أكثر من {{percent}}%: لا يُرد شيء.', used: 'ما دُفع، ناقصًا ما استُهلك والرسوم.' },
   used: 'المستهلك ({{consumed}} من {{total}})', fee: 'الرسوم', paidSoFar: 'المدفوع', takeProposed: 'أخذ المقترح', otherAmount: 'مبلغ غير المقترح: اكتب السبب.', refundTo: 'يُرد', toAccount: 'من حساب', toCredit: 'رصيدًا', reason: 'السبب', leftOfPayment: 'الباقي من الدفعة',
 }

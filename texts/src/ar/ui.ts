@@ -75,6 +75,7 @@ export const ui: InArabic<typeof english> = {
     drop: 'أفلت ملفًا هنا، أو اختره',
     dropMany: 'أفلت الملفات هنا، أو اخترها',
   },
+  scan: { refused: 'اسمح بالكاميرا في المتصفح.', none: 'لا كاميرا هنا.', torch: 'ضوء' },
   confirmation: { canUndo: 'يمكن التراجع عن ذلك.', cannotUndo: 'لا يمكن التراجع عن ذلك.' },
   alert: { dismiss: 'إخفاء', region: 'التنبيهات' },
   toast: { region: 'الرسائل' },

@@ -12,8 +12,9 @@ export const access = {
   establishment: {
     one: 'Establishment', many: 'Establishments', add: 'New establishment',
     empty: 'The centres of this installation. A new one has its lists and roles at once, and can be worked in.',
-    fields: { holidays: 'Holidays', 'holidays.on': 'Day', 'holidays.name': 'Holiday' },
-    hints: { holidays: 'No schedule times are made on these days.' },
+    fields: { revenueRecognition: 'Revenue is recognised', holidays: 'Holidays', 'holidays.on': 'Day', 'holidays.name': 'Holiday' },
+    values: { revenueRecognition: { DebtMade: 'When the debt is made', SessionsHeld: 'As sessions are held' } },
+    hints: { revenueRecognition: 'When the price of a subscription counts as revenue. A change holds for debts that are made from then on.', holidays: 'No schedule times are made on these days.' },
   },
   establishmentRole: {
     one: 'Role', many: 'Roles', manyOf: '{{kind}} roles', add: 'Add role',

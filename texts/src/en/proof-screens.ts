@@ -16,6 +16,6 @@ export const proof = {
     snapshots: 'A balance that was kept is not the sum of what came before', debts: 'What is paid or owed is not what the books say', payments: 'What is paid is not the sum of the payments', parts: 'The parts of the plan do not add up',
     partPayments: 'What is paid of a part is not the sum of its payments', people: 'What the person owes is not the sum of the debts', receiptNumbers: 'A receipt number is missing', receipts: 'The receipt’s payments are not its amount',
     refunds: 'What was refunded is not the sum of the refunds', walletLines: 'The balance after this movement of credit is wrong', wallets: 'The person’s credit is not what the books say', pointsLines: 'The balance after this movement of points is wrong',
-    stock: 'What is left is not what was bought and sold', shifts: 'The expected cash is not what moved in the shift',
+    stock: 'What is left is not what was bought and sold', stockWorth: 'What the stock is worth is not what the books say', unearned: 'What is not earned yet of the debt is below zero, or left of a canceled one', shifts: 'The expected cash is not what moved in the shift',
   },
 }

@@ -65,6 +65,7 @@ export const ui = {
     drop: 'Drop a file here, or choose one',
     dropMany: 'Drop files here, or choose them',
   },
+  scan: { refused: 'Allow the camera in the browser.', none: 'There is no camera here.', torch: 'Light' },
   confirmation: { canUndo: 'This can be undone.', cannotUndo: 'This cannot be undone.' },
   alert: { dismiss: 'Dismiss', region: 'Alerts' },
   toast: { region: 'Messages' },

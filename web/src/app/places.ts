@@ -26,6 +26,7 @@ export const panels: NonNullable<AreaScreens['panels']> = found.reduce<NonNullab
 )
 export const pages: NonNullable<AreaScreens['pages']> = Object.assign({}, ...found.map((area) => area.pages ?? {}))
 export const results: NonNullable<AreaScreens['results']> = Object.assign({}, ...found.map((area) => area.results ?? {}))
+export const dialogs: NonNullable<AreaScreens['dialogs']> = Object.assign({}, ...found.map((area) => area.dialogs ?? {}))
 export const notes: NonNullable<AreaScreens['notes']> = Object.assign({}, ...found.map((area) => area.notes ?? {}))
 export const insteads: NonNullable<AreaScreens['insteads']> = Object.assign({}, ...found.map((area) => area.insteads ?? {}))
 export const tops: NonNullable<AreaScreens['tops']> = Object.assign({}, ...found.map((area) => area.tops ?? {}))

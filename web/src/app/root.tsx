@@ -11,6 +11,7 @@ import { loadTexts, showLanguage, textsIn, TextsProvider, uiTextIn, useTexts } f
 import { useUserSettings } from '../platform/user-settings.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LanguageProvider, rememberedLanguage } from '../ui/language.tsx'
+import { setRestAside } from '../ui/rest-later.ts'
 import { toastNeed } from '../ui/toast-need.ts'
 import { FlowContext } from './flow-context.ts'
 import type { Router } from './router.tsx'
@@ -48,6 +49,7 @@ function Words({ children }: { children: ReactNode }) {
   const change = useCallback(async (next: Language) => {
     await loadTexts(next)
     showLanguage(next)
+    setRestAside()
     startTransition(() => setLanguage(next))
   }, [])
   const who = useWhoOrNobody()

@@ -23,7 +23,7 @@ const worded = (draw: (props: CellProps, tools: Tools) => ReactNode): Cell => fu
 /** What stands for nothing; read as such. */
 export function Nothing() {
   const { say } = useTexts()
-  return <span className="text-ink-3"><span aria-hidden>—</span><span className="only-read">{say('field.empty')}</span></span>
+  return <span className="nothing">{say('field.empty')}</span>
 }
 
 const isolated: Cell = ({ value }) => <Isolate>{String(value)}</Isolate>

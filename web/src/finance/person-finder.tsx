@@ -1,11 +1,15 @@
-/** Finds who pays: typed by a person, or by a scanner, which ends with Enter before any list is there. */
-import { type KeyboardEvent, type Ref, useRef } from 'react'
+/** Finds who pays: typed by a person, by a scanner, which ends with Enter before any list is there, or by the camera. */
+import { type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from 'react'
+import { ScanLine } from 'lucide-react'
 import { useReportProblem } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { toasts } from '../ui/toasts.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { Picker } from '../ui/picker.tsx'
+import { toasts } from '../ui/toasts.ts'
 import { type DeskPerson, findPeople } from './desk-data.ts'
+
+const CodeScanner = lazy(async () => ({ default: (await import('../ui/code-scanner.tsx')).CodeScanner }))
 
 export function PersonFinder({ inputRef, onFound }: { inputRef: Ref<HTMLInputElement>; onFound(token: string): void }) {
   const texts = useTexts()
@@ -13,6 +17,7 @@ export function PersonFinder({ inputRef, onFound }: { inputRef: Ref<HTMLInputEle
   const formats = useFormats()
   const report = useReportProblem()
   const listed = useRef('')
+  const [isScanning, setScanning] = useState(false)
   const optionOf = (person: DeskPerson) => ({
     value: person.token, label: texts.name(person.names),
     detail: [person.userType === 'Student' ? '' : texts.userType(person.userType), person.code, person.phone, person.owed > 0 ? `${work('desk.owed')} ${formats.amount(person.owed)}` : ''].filter(Boolean).join(' · '),
@@ -25,8 +30,10 @@ export function PersonFinder({ inputRef, onFound }: { inputRef: Ref<HTMLInputEle
   const scanned = async (text: string) => {
     try {
       const [first] = await findPeople(text)
-      if (first) onFound(first.token)
-      else toasts.show({ tone: 'danger', text: work('desk.unknown') })
+      if (first) {
+        setScanning(false)
+        onFound(first.token)
+      } else toasts.show({ tone: 'danger', text: work('desk.unknown') })
     } catch (error) {
       report(error)
     }
@@ -39,8 +46,10 @@ export function PersonFinder({ inputRef, onFound }: { inputRef: Ref<HTMLInputEle
     void scanned(typed)
   }
   return (
-    <div onKeyDownCapture={press} role="search">
+    <div onKeyDownCapture={press} role="search" className="flex items-start gap-2 [&>.field]:flex-auto">
       <Picker autoFocus label={work('desk.find')} description={work('desk.findHint')} inputRef={inputRef} value={null} search={search} onChange={(option) => { if (option) onFound(option.value) }} />
+      <span className="pt-6"><IconButton variant="secondary" label={work('desk.camera')} icon={<ScanLine aria-hidden />} onPress={() => setScanning(true)} /></span>
+      {isScanning && <Suspense><CodeScanner title={work('desk.cameraTitle')} hint={work('desk.cameraHint')} onCode={(text) => void scanned(text)} onClose={() => setScanning(false)} /></Suspense>}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { Plus, Trash2 } from 'lucide-react'
 import { debt as debtEntity } from '@topcenter/model/finance/debt'
 import { installment, installmentScheduleTime } from '@topcenter/model/finance/installment'
-import { type PlannedPart, planOf } from '@topcenter/model/finance/plan'
+import { planOf } from '@topcenter/model/finance/plan'
 import { entityOf } from '@topcenter/model/areas'
 import { addMonths } from '@topcenter/model/kit/date-text'
 import { RecordPicker } from '../education/record-picker.tsx'
@@ -24,6 +24,7 @@ import { MoneyField } from '../ui/money-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { toasts } from '../ui/toasts.ts'
 import { ToggleGroup } from '../ui/toggle-group.tsx'
+import { PlanPreview } from './plan-preview.tsx'
 
 type Way = 'number' | 'batch' | 'free'
 interface FreePart { readonly key: number; readonly dueOn: string | null; readonly amount: number | null }
@@ -95,26 +96,13 @@ export function PlanDialog({ debt, onClose }: { debt: RecordData; onClose(): voi
             <MoneyField label={work('desk.roundTo')} value={roundTo} onChange={setRoundTo} {...(isTold && !planned ? { error: work('desk.badRounding') } : {})} />
           </div>
         )}
-        {way === 'free' ? <FreeParts free={free} onChange={change} onRemove={(key) => setFree((before) => before.filter((each) => each.key !== key))} onAdd={add} /> : planned && <Preview parts={planned} />}
+        {way === 'free' ? <FreeParts free={free} onChange={change} onRemove={(key) => setFree((before) => before.filter((each) => each.key !== key))} onAdd={add} /> : planned && <PlanPreview parts={planned} />}
         <p role="status" className={sum === amount ? 'font-semibold text-ok' : 'font-semibold text-bad'}>
           {work('desk.planned', { sum: formats.money(sum), amount: formats.money(amount) })} · {sum === amount ? work('desk.exact') : sum < amount ? work('desk.missing', { amount: formats.money(amount - sum) }) : work('desk.tooMuch', { amount: formats.money(sum - amount) })}
         </p>
         {failure && <div role="alert"><AlertBanner tone="bad">{failure}</AlertBanner></div>}
       </div>
     </Dialog>
-  )
-}
-
-function Preview({ parts }: { parts: readonly PlannedPart[] }) {
-  const work = useWork()
-  const formats = useFormats()
-  return (
-    <section aria-label={work('desk.preview')} className="grid gap-1">
-      <h3 className="text-sm text-ink-2">{work('desk.preview')}</h3>
-      <ol className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-2">
-        {parts.map((part) => <li key={part.dueOn} className="rounded-card border border-line p-2"><time className="block text-sm text-ink-2" dateTime={part.dueOn}>{formats.date(part.dueOn)}</time><strong className="tabular-nums">{formats.money(part.amount)}</strong></li>)}
-      </ol>
-    </section>
   )
 }
 

@@ -13,6 +13,7 @@ import { ListFailure } from '../records/list-failure.tsx'
 import { useAction, useRefresh } from '../records/mutations.ts'
 import { recordKeys } from '../records/queries.ts'
 import type { RecordData } from '../records/record.ts'
+import type { OwnDialogProps } from '../records/record-panels.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -38,6 +39,9 @@ interface Proposal {
   readonly mostConsumed?: number | null
 }
 interface Props { readonly payment: RecordData; onClose(): void }
+
+/** Wherever a payment's refund is started. */
+export const RefundAction = ({ record, onClose }: OwnDialogProps) => <RefundDialog payment={record} onClose={onClose} />
 
 export function RefundDialog({ payment, onClose }: Props) {
   const work = useWork()

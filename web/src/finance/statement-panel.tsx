@@ -32,7 +32,7 @@ interface Line {
   readonly paid: number
   readonly balance: number
 }
-interface Statement { readonly opening: number; readonly lines: readonly Line[]; readonly owed: number; readonly paid: number; readonly closing: number; readonly credit: number }
+interface Statement { readonly person: { readonly names: Names; readonly code: string | null }; readonly opening: number; readonly lines: readonly Line[]; readonly owed: number; readonly paid: number; readonly closing: number; readonly credit: number }
 
 export default function StatementPanel({ record }: PanelProps) {
   const who = useWho()
@@ -40,7 +40,8 @@ export default function StatementPanel({ record }: PanelProps) {
   return who.canView(debt) ? <StatementOf token={record.token} /> : <NoPermissionState permission={texts.entity(debt).many} />
 }
 
-export function StatementOf({ token }: { token: string }) {
+/** @param isPage on a page of its own, where nothing else says whose it is */
+export function StatementOf({ token, isPage }: { token: string; isPage?: boolean }) {
   const texts = useTexts()
   const work = useWork()
   const who = useWho()
@@ -52,6 +53,7 @@ export function StatementOf({ token }: { token: string }) {
   })
   return (
     <section className="grid min-w-0 grid-cols-1 gap-4" aria-label={work('desk.statement')}>
+      {isPage && data && <h2 className="text-lg"><bdi>{texts.name(data.person.names)}</bdi> <span className="text-sm font-normal text-ink-2"><Isolate>{data.person.code ?? ''}</Isolate></span></h2>}
       <div className="flex flex-wrap items-end gap-3">
         <DatePicker compact label={work('desk.from')} value={span.from} {...(span.to ? { maximum: span.to } : {})} onChange={(from) => setSpan({ ...span, from })} />
         <DatePicker compact label={work('desk.to')} value={span.to} {...(span.from ? { minimum: span.from } : {})} onChange={(to) => setSpan({ ...span, to })} />
@@ -78,7 +80,9 @@ function Lines({ statement, isStale }: { statement: Statement; isStale: boolean 
   ]
   return (
     <>
-      <Facts items={([['opening', statement.opening], ['totalOwed', statement.owed], ['totalPaid', statement.paid], ['closing', statement.closing], ['credit', statement.credit]] as const).map(([key, value]) => ({ key, label: work(`desk.${key}`), value: <strong className="tabular-nums">{formats.money(value)}</strong> }))} />
+      <div className="max-sm:[&>.facts]:grid-cols-2!">
+        <Facts items={([['opening', statement.opening], ['totalOwed', statement.owed], ['totalPaid', statement.paid], ['closing', statement.closing], ['credit', statement.credit]] as const).map(([key, value]) => ({ key, label: work(`desk.${key}`), value: <strong className="tabular-nums">{formats.money(value)}</strong> }))} />
+      </div>
       <DataTable<Line>
         label={work('desk.statement')} columns={columns} rows={statement.lines} rowKey={(line) => `${line.at} ${line.event} ${line.balance} ${line.debt?.token ?? ''}`} rowName={eventOf} isStale={isStale}
         phoneCard={(line) => ({ title: eventOf(line), detail: <bdi>{debtOf(line)}</bdi>, aside: <strong>{line.owed ? formats.amount(line.owed) : `−${formats.amount(line.paid)}`}</strong>, asideDetail: formats.date(line.at) })}

@@ -13,7 +13,7 @@ export default function StatementScreen() {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
       <PageHeader title={work('desk.statement')} crumbs={[{ label: texts.menu('finance') }, { label: work('desk.statement') }]} />
-      <StatementOf key={userToken} token={userToken ?? who.token} />
+      <StatementOf key={userToken} token={userToken ?? who.token} isPage />
     </div>
   )
 }

@@ -1,14 +1,14 @@
 /** StudentHasDebts: who owes what since when, the oldest first; who is to be reminded is chosen here. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { BellRing, HandCoins } from 'lucide-react'
+import { BellRing, FileDown, HandCoins } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { educationalGroup } from '@topcenter/model/education/educational-group'
 import { debt } from '@topcenter/model/finance/debt'
 import { debtReminder } from '@topcenter/model/finance/debt-reminder'
 import { parent, student } from '@topcenter/model/people/user'
 import { RecordPicker } from '../education/record-picker.tsx'
-import { api } from '../platform/api.ts'
+import { api, download } from '../platform/api.ts'
 import { useReportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -25,6 +25,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Isolate } from '../ui/isolate.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -81,7 +82,7 @@ export default function StudentHasDebtsScreen() {
   const page = list.data?.page
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
-      <PageHeader title={texts.screen('StudentHasDebts')} crumbs={[{ label: texts.menu('finance') }, { label: texts.screen('StudentHasDebts') }]} actions={who.canView(debtReminder) && <LinkButton href="/JoiningApplications/debt-reminders"><BellRing aria-hidden size={16} />{work('desk.reminders')}</LinkButton>} />
+      <PageHeader title={texts.screen('StudentHasDebts')} crumbs={[{ label: texts.menu('finance') }, { label: texts.screen('StudentHasDebts') }]} actions={<>{who.canView(debtReminder) && <LinkButton href="/JoiningApplications/debt-reminders"><BellRing aria-hidden size={16} />{work('desk.reminders')}</LinkButton>}<ExportMenu address={address} /></>} />
       <TotalsLine address={address} />
       <Toolbar address={address} />
       {list.error && !list.data ? <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} /> : (
@@ -113,14 +114,12 @@ function useColumns(): readonly TableColumn<Debtor>[] {
   const work = useWork()
   const formats = useFormats()
   return useMemo(() => {
-    const money = (key: 'owed' | 'overdue' | (typeof ages)[number], width = 120): TableColumn<Debtor> => ({ key, header: work(`desk.${key}`), align: 'number', width, cell: (each) => (each[key] ? formats.amount(each[key]) : '—') })
+    const money = (key: 'owed' | 'overdue' | (typeof ages)[number], width = 104): TableColumn<Debtor> => ({ key, header: work(`desk.${key}`), align: 'number', width, cell: (each) => (each[key] ? formats.amount(each[key]) : '—') })
     return [
-      { key: 'names', header: texts.field('student', 'names'), width: 220, cell: (each) => <span className="cell-name"><bdi>{texts.name(each.names)}</bdi>{each.hasReminder && <> <Badge tone="accent">{work('desk.inQueue')}</Badge></>}</span> },
-      { key: 'code', header: texts.field('student', 'code'), width: 120, cell: (each) => <Isolate>{each.code ?? '—'}</Isolate> },
-      { key: 'phone', header: texts.field('student', 'phone'), width: 150, cell: (each) => <Isolate>{each.phone ?? '—'}</Isolate> },
+      { key: 'names', header: texts.field('student', 'names'), width: 250, cell: (each) => <span className="cell-name"><bdi>{texts.name(each.names)}</bdi> <span className="font-normal text-ink-2"><Isolate>{each.code ?? ''}</Isolate></span>{each.hasReminder && <> <Badge tone="accent">{work('desk.inQueue')}</Badge></>}</span> },
       money('owed'), money('overdue'),
-      { key: 'oldestDueOn', header: work('desk.oldestDue'), width: 130, cell: (each) => <Since day={each.oldestDueOn} /> },
-      ...ages.map((age) => money(age, 136)),
+      { key: 'oldestDueOn', header: work('desk.oldestDue'), width: 120, cell: (each) => <Since day={each.oldestDueOn} /> },
+      ...ages.map((age) => money(age, 92)),
     ]
   }, [texts, work, formats])
 }
@@ -133,9 +132,9 @@ function TotalsLine({ address }: { address: ReturnType<typeof useAddress> }) {
   const { data, isError } = useQuery({ queryKey: [...recordKeys.all(debt), 'debtors totals', query], placeholderData: keepPreviousData, queryFn: ({ signal }) => api.get<Totals>('/student-debts/totals', { query, signal }) })
   if (isError && !data) return null // the list below says what is the matter
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-3" aria-busy={data ? undefined : true}>
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(136px,1fr))] sm:gap-3" aria-busy={data ? undefined : true}>
       {(['people', 'owed', ...ages] as const).map((key) => (
-        <div key={key} className="card p-3"><dt className="text-sm text-ink-2">{work(`desk.${key}`)}</dt><dd className={`text-lg font-bold tabular-nums ${key === 'over90' && data?.over90 ? 'text-bad' : ''}`}>{data ? (key === 'people' ? formats.number(data.people) : formats.amount(data[key])) : '…'}</dd></div>
+        <div key={key} className="card p-2 sm:p-3"><dt className="text-sm text-ink-2">{work(`desk.${key}`)}</dt><dd className={`text-lg font-bold tabular-nums ${key === 'over90' && data?.over90 ? 'text-bad' : ''}`}>{data ? (key === 'people' ? formats.number(data.people) : formats.amount(data[key])) : '…'}</dd></div>
       ))}
     </dl>
   )
@@ -159,6 +158,21 @@ function Toolbar({ address }: { address: ReturnType<typeof useAddress> }) {
       <Select compact label={work('desk.age')} value={get('age') || 'all'} options={[{ value: 'all', label: work('desk.all') }, { value: 'overdue', label: work('desk.overdue') }, ...ages.map((age) => ({ value: age, label: work(`desk.${age}`) }))]} onChange={(age) => set({ age: age === 'all' ? '' : age })} />
       <Select compact label={work('desk.sort')} value={get('sort') || 'oldest'} options={[{ value: 'oldest', label: work('desk.oldest') }, { value: 'newest', label: work('desk.newest') }, { value: 'owed', label: work('desk.most') }]} onChange={(sort) => set({ sort: sort === 'oldest' ? '' : sort })} />
     </div>
+  )
+}
+
+function ExportMenu({ address }: { address: ReturnType<typeof useAddress> }) {
+  const { say } = useTexts()
+  const report = useReportProblem()
+  const save = (format: 'xlsx' | 'csv') => {
+    toasts.show({ tone: 'success', text: say('list.exporting') })
+    void download('/student-debts/export', { ...address.bounds, sort: address.list.sort, format }).catch(report)
+  }
+  return (
+    <Menu
+      label={say('list.export')} trigger={<Button><FileDown aria-hidden size={16} />{say('list.export')}</Button>}
+      groups={[{ key: 'data', items: [{ key: 'xlsx', label: say('list.exportXlsx'), onAction: () => save('xlsx') }, { key: 'csv', label: say('list.exportCsv'), onAction: () => save('csv') }] }]}
+    />
   )
 }
 

@@ -73,7 +73,7 @@ function Lines({ lines }: { lines: readonly TrialLine[] }) {
     <section className="grid min-w-0 gap-2">
       <DataTable
         label={work('proof.lines')} columns={columns} rows={lines} rowKey={(line) => line.kind + (line.token ?? '')} rowName={(line) => texts.name(line.names) || work(`proof.kinds.${line.kind}`)}
-        phoneCard={(line) => ({ title: <Name line={line} />, aside: <Balance line={line} />, detail: <>{work('proof.debit')} <Money piastres={line.debit} bare /></>, asideDetail: <span>{work('proof.credit')} <Money piastres={line.credit} bare /></span> })}
+        phoneCard={(line) => ({ title: <Name line={line} />, aside: <span className="whitespace-nowrap"><Balance line={line} /></span>, detail: <>{work('proof.debit')} <Money piastres={line.debit} bare /></>, asideDetail: <span>{work('proof.credit')} <Money piastres={line.credit} bare /></span> })}
         empty={<EmptyState title={work('proof.empty')} text={work('proof.emptyText')} />}
       />
       {lines.length > 0 && (

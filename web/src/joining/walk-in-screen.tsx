@@ -3,13 +3,12 @@ import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Check, RotateCcw } from 'lucide-react'
 import { educationalPeriod } from '@topcenter/model/education/educational-period'
-import { receipt } from '@topcenter/model/finance/receipt'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
 import { inputFields } from '@topcenter/model/kit/input-fields'
 import { useToday } from '../education/use-today.ts'
 import { initialValues } from '../fields/initial-values.ts'
-import { listPath } from '../platform/addresses.ts'
+import { paperAddress } from '../finance/desk-data.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { draftOf, dropDraft, useDraft } from '../records/drafts.ts'
 import type { Values } from '../records/form-values.ts'
@@ -27,7 +26,7 @@ const applicationFields = inputFields(educationalJoiningApplication, 'create')
 const { subscriptionType, sessionCount, from, endDateTime, discount } = inputFields(joiningApplicationSubscription, 'create') as Required<ReturnType<typeof inputFields>>
 const first = (): Values => ({
   ...initialValues({ ...applicationFields, subscriptionType, sessionCount, from, endDateTime, discount } as ReturnType<typeof inputFields>),
-  newStudent: [initialValues(applicationFields.newStudent!.fields!)], kind: 'existing', plan: 'whole', parts: 3, startsOn: null, money: null,
+  newStudent: [initialValues(applicationFields.newStudent!.fields!)], kind: 'existing', plan: 'whole', parts: 3, everyMonths: 1, startsOn: null, money: null,
 })
 const titles = { who: 'walkIn.who', group: 'walkIn.group', subscription: 'walkIn.subscription', payment: 'walkIn.payment', done: 'walkIn.done' } as const
 const cards = { who: WhoStep, group: GroupStep, subscription: SubscriptionStep, payment: PaymentStep, done: Done } as const
@@ -87,11 +86,11 @@ function usePeriodOfToday(form: ReturnType<typeof useForm<Values>>): void {
   }, [current, form])
 }
 
-/** Each step begins in its first input. */
+/** Each step begins in its first input that is typed in, where Enter goes on. */
 function useFocusOf(step: string): void {
   useEffect(() => {
     const firstOf = (selector: string) => document.querySelector<HTMLElement>(`[data-step="${step}"] ${selector}`)
-    const timer = setTimeout(() => (firstOf('form :is(input:not([type=hidden], [hidden], :disabled), button:not(.toggle, :disabled))') ?? firstOf('button'))?.focus(), 50)
+    const timer = setTimeout(() => (firstOf('form input:not([type=hidden], [hidden], :disabled, [tabindex="-1"])') ?? firstOf('form button:not(.toggle, :disabled)') ?? firstOf('button'))?.focus(), 50)
     return () => clearTimeout(timer)
   }, [step])
 }
@@ -105,7 +104,7 @@ function Done({ walk, onAnew }: { walk: Walk; onAnew: () => void }) {
       {taken && <p role="status" className="text-lg">{work('walkIn.receipt', { number: formats.number(taken.number) })}</p>}
       <p className="flex flex-wrap gap-3">
         <Button variant="primary" size="form" onPress={onAnew}>{work('walkIn.next')}</Button>
-        {taken && <LinkButton href={`${listPath(receipt)}?record=${taken.token}`}>{work('walkIn.print')}</LinkButton>}
+        {taken && <LinkButton href={paperAddress(`/receipts/${taken.token}/document`, { format: '80mm' })} target="_blank" rel="noreferrer">{work('walkIn.print')}</LinkButton>}
       </p>
     </div>
   )

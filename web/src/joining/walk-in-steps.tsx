@@ -3,15 +3,17 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { installment } from '@topcenter/model/finance/installment'
+import { planOf } from '@topcenter/model/finance/plan'
 import { debt } from '@topcenter/model/finance/debt'
 import { receipt } from '@topcenter/model/finance/receipt'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
+import { entityOf } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { inputFields } from '@topcenter/model/kit/input-fields'
-import { splitMoney } from '@topcenter/model/kit/money'
 import { RecordPicker } from '../education/record-picker.tsx'
 import { useToday } from '../education/use-today.ts'
+import { PlanPreview } from '../finance/plan-preview.tsx'
 import { FieldInput } from '../fields/input.tsx'
 import { keyOf } from '../fields/key-of.ts'
 import { api } from '../platform/api.ts'
@@ -22,6 +24,7 @@ import { useTexts, useWork } from '../platform/texts.ts'
 import { ClashDialog } from '../records/clash-dialog.tsx'
 import { payloadOf, placeFaults, type Values } from '../records/form-values.ts'
 import { useAction, useRefresh, useSave } from '../records/mutations.ts'
+import { useRecord } from '../records/queries.ts'
 import type { RecordData, Shown } from '../records/record.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -189,25 +192,29 @@ export function PaymentStep({ walk }: StepProps) {
   const formats = useFormats()
   const who = useWho()
   const today = useToday()
-  const till = useTill()
+  const till = useTill(walk.progress.student)
   const refresh = useRefresh()
   const form = useFormContext<Values>()
   const plan = useSave(installment)
   const { debt: debtToken, money: owed = 0, isPlanned } = walk.progress
-  const [way, parts, typed] = useWatch({ name: ['plan', 'parts', 'money'] }) as ['whole' | 'parts', number | null, number | null]
+  const [way, ownParts, everyMonths, startsOn, typed] = useWatch({ name: ['plan', 'parts', 'everyMonths', 'startsOn', 'money'] }) as ['whole' | 'parts' | 'batch', number | null, number | null, string | null, number | null]
+  const [batchToken, setBatch] = useState<string | undefined>()
+  const batch = useRecord(entityOf('installmentBatchType'), way === 'batch' ? batchToken : null).data
+  const terms = way === 'batch' ? { parts: Number(batch?.parts ?? 0), everyMonths: Number(batch?.everyMonths ?? 0) } : { parts: way === 'parts' ? ownParts ?? 0 : 0, everyMonths: everyMonths ?? 0 }
   const mayPay = who.can('InstallmentPayment', 'addPayments')
   const mayPlan = who.can('Installment', 'itemAdd') && !isPlanned
-  const isParted = way === 'parts' && Boolean(parts && parts > 1 && parts <= 120)
-  const due = isParted || isPlanned ? splitMoney(owed, parts ?? 1)[0]! : owed
+  const planned = startsOn && terms.parts >= 1 && terms.parts <= 120 && terms.everyMonths >= 1 ? planOf({ amount: owed, startsOn, ...terms }) : undefined
+  const isParted = way !== 'whole' && planned !== undefined
+  const due = way !== 'whole' && planned ? planned[0]!.amount : owed
   const amount = typed ?? 0
   // What is due now, until another amount is typed.
   useEffect(() => { if (!form.getFieldState('money').isDirty) form.setValue('money', due) }, [form, due])
   useEffect(() => { if (!form.getValues('startsOn')) form.setValue('startsOn', today) }, [form, today])
   const makePlan = async () => {
     if (!isParted || isPlanned) return
-    await walk.once('plan', (idempotencyKey) => plan.mutateAsync({ values: { debtToken, startsOn: form.getValues('startsOn') ?? today, parts, everyMonths: 1 }, idempotencyKey }))
+    await walk.once('plan', (idempotencyKey) => plan.mutateAsync({ values: { debtToken, startsOn, ...(way === 'batch' ? { installmentBatchTypeToken: batchToken } : terms) }, idempotencyKey }))
     const { lines } = walk.latest.current
-    walk.set({ isPlanned: true, lines: [...lines, { step: 'payment', key: 'walkIn.planned', params: { count: parts! } }] })
+    walk.set({ isPlanned: true, lines: [...lines, { step: 'payment', key: 'walkIn.planned', params: { count: terms.parts } }] })
   }
   const run = async () => {
     await makePlan()
@@ -219,12 +226,19 @@ export function PaymentStep({ walk }: StepProps) {
   }
   return (
     <StepForm
-      act={mayPay ? work('walkIn.payNow') : texts.say('form.save')} isDisabled={mayPay && (!till.account || !till.method || amount < 1)} run={run}
+      act={mayPay ? work('walkIn.payNow') : texts.say('form.save')} isDisabled={(mayPay && (!till.account || !till.method || amount < 1)) || (mayPlan && way !== 'whole' && !planned)} run={run}
       skip={work('walkIn.payLater')} onSkip={async () => { await makePlan(); walk.goOn({ key: 'walkIn.notPaid', params: { money: formats.money(owed) } }) }}
     >
       <p>{work('walkIn.toPay')}: <strong className="tabular-nums">{formats.money(owed)}</strong></p>
-      {mayPlan && <ToggleGroup label={work('walkIn.plan')} value={way} onChange={(next) => form.setValue('plan', next, { shouldDirty: true })} className="justify-self-start" options={[{ value: 'whole', label: work('walkIn.whole') }, { value: 'parts', label: work('walkIn.inParts') }]} />}
-      {mayPlan && way === 'parts' && <div className="form-grid">{input(installment, installment.spec.fields!, 'parts', { required: true })}{input(installment, installment.spec.fields!, 'startsOn')}</div>}
+      {mayPlan && <ToggleGroup label={work('walkIn.plan')} value={way} onChange={(next) => form.setValue('plan', next, { shouldDirty: true })} className="justify-self-start" options={[{ value: 'whole', label: work('walkIn.whole') }, { value: 'parts', label: work('walkIn.inParts') }, { value: 'batch', label: work('desk.byBatch') }]} />}
+      {mayPlan && way !== 'whole' && (
+        <div className="form-grid">
+          {way === 'batch' ? <RecordPicker compact={false} isRequired to="installmentBatchType" label={work('desk.byBatch')} token={batchToken} onChoose={setBatch} />
+            : ['parts', 'everyMonths'].map((name) => input(installment, installment.spec.fields!, name, { required: true }))}
+          {input(installment, installment.spec.fields!, 'startsOn')}
+        </div>
+      )}
+      {mayPlan && isParted && <PlanPreview parts={planned} />}
       {mayPay && (
         <div className="form-grid">
           <RecordPicker compact={false} isRequired to="account" label={texts.field(receipt, 'account')} token={till.account} onChoose={till.setAccount} />

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Screen } from '@topcenter/model/kit/area'
-import type { ActionResults, FormNotes, Insteads, ListTops, RecordPages, RecordPanelTab } from './record-panels.ts'
+import type { ActionResults, FormNotes, Insteads, ListTops, OwnDialogs, RecordPages, RecordPanelTab } from './record-panels.ts'
 
 export interface ScreenProps {
   /** Of a screen that replaces an entity's derived list. */
@@ -24,6 +24,8 @@ export interface AreaScreens {
   readonly pages?: RecordPages
   /** What an action answers, shown after it wherever it was started. */
   readonly results?: ActionResults
+  /** In place of the derived dialog of an action, by entity id and action. */
+  readonly dialogs?: OwnDialogs
   /** Between the head and the rows of a derived list, by entity id; usually lazy. */
   readonly tops?: ListTops
   /** Under the inputs of a derived form for a new record, by entity id; lazy. */

@@ -10,7 +10,7 @@ import { toasts } from '../ui/toasts.ts'
 import { useAction, useImage, useRemove } from './mutations.ts'
 import type { RecordData } from './record.ts'
 import { useRecordName } from './record-cell.tsx'
-import { resultOf } from './record-panels.ts'
+import { dialogOf, resultOf } from './record-panels.ts'
 
 const ActionDialog = lazy(async () => ({ default: (await withWords('areas', import('./action-dialog.tsx'))).ActionDialog }))
 
@@ -84,8 +84,9 @@ export function useRecordActions(entity: AnyEntity, options: RecordActionsOption
   const result = shown && <Suspense>{createElement(shown.view, {
     result: shown.result, onClose: () => setShown(null), onAgain: (input) => run(shown.record, shown.name, input).catch(report),
   })}</Suspense>
-  const dialog = useMemo(() => asked && (
-    <Suspense>
+  const dialog = useMemo(() => {
+    if (!asked) return null
+    const derived = (
       <ActionDialog
         key={`${asked.record.token} ${asked.name}`} entity={entity} name={asked.name} action={entity.spec.actions?.[asked.name]} subject={nameOf(asked.record)} initial={entity.spec.actions?.[asked.name]?.startsAsRecord ? { ...asked.record } : undefined} onClose={() => setAsked(null)}
         onRun={async (input) => {
@@ -95,8 +96,10 @@ export function useRecordActions(entity: AnyEntity, options: RecordActionsOption
           }
         }}
       />
-    </Suspense>
-  ), [asked, entity, nameOf, run, report])
+    )
+    const own = dialogOf(entity, asked.name)
+    return <Suspense>{own ? createElement(own, { record: asked.record, derived, onClose: () => setAsked(null) }) : derived}</Suspense>
+  }, [asked, entity, nameOf, run, report])
   return { start, dialog: result ?? dialog }
 }
 

@@ -1,5 +1,5 @@
 /** What an area adds to a record's panel: tabs between details and history (`panels` of its screens.ts), and what an action came to (`results`). */
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Texts } from '../platform/texts.ts'
 import type { RecordData } from './record.ts'
@@ -17,28 +17,21 @@ export interface RecordPanelTab {
 /** The address of a record's own page, by entity id. */
 export type RecordPages = Readonly<Record<string, (token: string) => string>>
 
-let panels: Readonly<Record<string, readonly RecordPanelTab[]>> = {}
-let pages: RecordPages = {}
+interface Parts { readonly panels: Readonly<Record<string, readonly RecordPanelTab[]>>; readonly pages: RecordPages; readonly results: ActionResults; readonly dialogs: OwnDialogs; readonly tops: ListTops; readonly notes: FormNotes; readonly insteads: Insteads }
+let parts: Partial<Parts> = {}
 /** The composition root gathers them from all areas. */
-export const providePanels = (all: Readonly<Record<string, readonly RecordPanelTab[]>>, allPages: RecordPages): void => {
-  panels = all
-  pages = allPages
-}
-export const panelsOf = (entity: AnyEntity): readonly RecordPanelTab[] => panels[entity.id] ?? []
-export const pageOf = (entity: AnyEntity, token: string): string | undefined => pages[entity.id]?.(token)
+export const provideParts = (all: Parts): void => { parts = all }
+export const panelsOf = (entity: AnyEntity): readonly RecordPanelTab[] => parts.panels?.[entity.id] ?? []
+export const pageOf = (entity: AnyEntity, token: string): string | undefined => parts.pages?.[entity.id]?.(token)
 
 export interface ListTopProps { readonly entity: AnyEntity; readonly preset: Readonly<Record<string, string>> }
 /** What stands between the head and the rows of an entity's derived list (a map), by entity id. */
 export type ListTops = Readonly<Record<string, ComponentType<ListTopProps>>>
-let tops: ListTops = {}
-export const provideTops = (all: ListTops): void => { tops = all }
-export const topOf = (entity: AnyEntity): ComponentType<ListTopProps> | undefined => tops[entity.id]
+export const topOf = (entity: AnyEntity): ComponentType<ListTopProps> | undefined => parts.tops?.[entity.id]
 
 /** What stands under the inputs of an entity's new form and reads them (a price), by entity id. */
 export type FormNotes = Readonly<Record<string, ComponentType>>
-let notes: FormNotes = {}
-export const provideNotes = (all: FormNotes): void => { notes = all }
-export const noteOf = (entity: AnyEntity): ComponentType | undefined => notes[entity.id]
+export const noteOf = (entity: AnyEntity): ComponentType | undefined => parts.notes?.[entity.id]
 
 export interface InsteadProps {
   /** Of the form, by API key. */
@@ -50,9 +43,7 @@ export interface InsteadProps {
 }
 /** What is offered instead of what was refused because it clashes, by entity id. */
 export type Insteads = Readonly<Record<string, ComponentType<InsteadProps>>>
-let insteads: Insteads = {}
-export const provideInsteads = (all: Insteads): void => { insteads = all }
-export const insteadOf = (entity: AnyEntity): ComponentType<InsteadProps> | undefined => insteads[entity.id]
+export const insteadOf = (entity: AnyEntity): ComponentType<InsteadProps> | undefined => parts.insteads?.[entity.id]
 
 export interface ActionResultProps {
   readonly result: unknown
@@ -62,6 +53,14 @@ export interface ActionResultProps {
 }
 /** By entity id and action; usually lazy. */
 export type ActionResults = Readonly<Record<string, Readonly<Record<string, ComponentType<ActionResultProps>>>>>
-let results: ActionResults = {}
-export const provideResults = (all: ActionResults): void => { results = all }
-export const resultOf = (entity: AnyEntity, action: string): ComponentType<ActionResultProps> | undefined => results[entity.id]?.[action]
+export const resultOf = (entity: AnyEntity, action: string): ComponentType<ActionResultProps> | undefined => parts.results?.[entity.id]?.[action]
+
+export interface OwnDialogProps {
+  readonly record: RecordData
+  /** The derived dialog, for when there is nothing more to say. */
+  readonly derived: ReactNode
+  onClose(): void
+}
+/** In place of the derived dialog of an action that needs more (a proposal, a look at what stands in the way), by entity id and action; lazy. */
+export type OwnDialogs = Readonly<Record<string, Readonly<Record<string, ComponentType<OwnDialogProps>>>>>
+export const dialogOf = (entity: AnyEntity, action: string): ComponentType<OwnDialogProps> | undefined => parts.dialogs?.[entity.id]?.[action]

@@ -9,10 +9,5 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
 
 /** A state: always a word and a shape, so that colour is never alone. Dot is on its way well, square waits, dash is over. */
 export function StateBadge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
-  return (
-    <span className={`badge has-shape is-${tone}`}>
-      <span className="badge-shape" aria-hidden />
-      {children}
-    </span>
-  )
+  return <span className={`badge has-shape is-${tone}`}>{children}</span>
 }

@@ -3,6 +3,7 @@ import {
   Button, Calendar, CalendarCell, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell, Dialog, Heading, Popover, RangeCalendar,
 } from 'react-aria-components'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import './calendar.css'
 
 export const FIRST_DAY = 'sat'
 

@@ -4,6 +4,8 @@ import { Dialog, Input, Modal, ModalOverlay, TextField } from 'react-aria-compon
 import { CornerDownLeft, Search } from 'lucide-react'
 import { KeyHint } from './key-hint.tsx'
 import { useUiText } from './texts.ts'
+import './dialogs.css'
+import './palette.css'
 
 export interface PaletteItem {
   key: string

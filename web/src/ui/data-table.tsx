@@ -2,7 +2,7 @@
  * A list as a raw `<table>`: React renders cells, events are delegated, so a thousand rows cost what their text costs.
  * Above 200 rows only those in sight are in the page. On a phone it draws two-line cards.
  */
-import { lazy, memo, Suspense, useCallback, useRef, type ReactNode } from 'react'
+import { type CSSProperties, lazy, memo, Suspense, useCallback, useRef, type ReactNode } from 'react'
 import { ALL_ROWS_LIMIT, PlainBody } from './table-body.tsx'
 import type { PhoneCard, TableColumn, TableSort } from './table-column.ts'
 import { TableHead } from './table-head.tsx'
@@ -52,6 +52,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return isPhone ? <PhoneRows {...props} /> : <Grid {...(props as DataTableProps<unknown>)} />
 }
 
+/** Each row is a grid of the same tracks, so that the browser can leave out the rows that are not in sight (data.css); what is left of the width is shared in proportion. */
+function tracks(widths: readonly number[], hasSelect: boolean, hasActions: boolean): CSSProperties {
+  const [select, actions] = [hasSelect ? SELECT_WIDTH : 0, hasActions ? ACTIONS_WIDTH : 0]
+  const columns = [...(select ? [`${select}px`] : []), ...widths.map((width) => `minmax(${width}px, ${width}fr)`), ...(actions ? [`${actions}px`] : [])]
+  return { minInlineSize: widths.reduce((sum, width) => sum + width, select + actions), '--columns': columns.join(' ') } as CSSProperties
+}
+
 /** Its own memo, so that a change beside the table (a filter that is typed) does not run through its rows. */
 const Grid = memo(function Grid(props: DataTableProps<unknown>) {
   const { label, columns, rows, rowKey, sort, onSort, selected = NONE, onSelect, widths, onWidth, rowActions, isStale } = props
@@ -59,7 +66,7 @@ const Grid = memo(function Grid(props: DataTableProps<unknown>) {
   const events = useRowEvents(props, frame)
   const isVirtual = rows.length > ALL_ROWS_LIMIT
   const isFixed = isVirtual || onWidth !== undefined || columns.some((column) => column.isPinned)
-  const least = columns.reduce((sum, column) => sum + (widths?.[column.key] ?? column.width ?? COLUMN_WIDTH), (onSelect ? SELECT_WIDTH : 0) + (rowActions ? ACTIONS_WIDTH : 0))
+  const widthOf = (column: TableColumn<unknown>) => widths?.[column.key] ?? column.width
   const chosen = rows.filter((row) => selected.has(rowKey(row))).length
   const selectAll = useCallback(
     (isOn: boolean) => {
@@ -75,14 +82,14 @@ const Grid = memo(function Grid(props: DataTableProps<unknown>) {
   const Body = isVirtual ? VirtualBody : PlainBody
   return (
     <div ref={frame} className={classNames('table-frame', isStale && 'is-stale')} aria-busy={isStale || undefined}>
-      <table role="grid" aria-label={label} aria-rowcount={rows.length + 1} aria-multiselectable={onSelect ? true : undefined} className={classNames('table', isFixed && 'is-fixed')} style={isFixed ? { minInlineSize: least } : undefined} {...events}>
-        <colgroup>
-          {onSelect && <col style={{ inlineSize: SELECT_WIDTH }} />}
-          {columns.map((column) => (
-            <col key={column.key} style={{ inlineSize: widths?.[column.key] ?? column.width ?? (isFixed ? COLUMN_WIDTH : undefined) }} />
-          ))}
-          {rowActions && <col style={{ inlineSize: ACTIONS_WIDTH }} />}
-        </colgroup>
+      <table role="grid" aria-label={label} aria-rowcount={rows.length + 1} aria-multiselectable={onSelect ? true : undefined} className={classNames('table', isFixed && 'is-fixed')} style={isFixed ? tracks(columns.map((column) => widthOf(column) ?? COLUMN_WIDTH), onSelect !== undefined, rowActions !== undefined) : undefined} {...events}>
+        {!isFixed && (
+          <colgroup>
+            {onSelect && <col style={{ inlineSize: SELECT_WIDTH }} />}
+            {columns.map((column) => <col key={column.key} style={{ inlineSize: widthOf(column) }} />)}
+            {rowActions && <col style={{ inlineSize: ACTIONS_WIDTH }} />}
+          </colgroup>
+        )}
         <TableHead
           {...{ columns, sort, onSort, widths, onWidth }}
           selection={onSelect && (chosen === 0 ? 'none' : chosen === rows.length ? 'all' : 'some')}

@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { useUiText } from './texts.ts'
+import './dialogs.css'
 
 export interface DialogProps {
   isOpen: boolean

@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'
 import { FormSkeleton } from './skeleton.tsx'
 import { useUiText } from './texts.ts'
+import './dialogs.css'
 
 export interface DrawerProps {
   isOpen: boolean

@@ -3,6 +3,7 @@ import { createContext, use, useCallback, useLayoutEffect, useMemo, type ReactNo
 import { I18nProvider } from 'react-aria-components'
 import { keepForBoot, readForBoot } from './boot-memory.ts'
 import { formatsFor, type Digits, type Formats, type Language } from './format.ts'
+import { bringRest } from './rest-later.ts'
 import { type UiText, UiTextContext } from './texts.ts'
 
 export interface LanguageState {
@@ -42,6 +43,7 @@ export function LanguageProvider({ language, uiText, onLanguage, digits, timeZon
   useLayoutEffect(() => {
     document.documentElement.lang = language
     document.documentElement.dir = state.direction
+    bringRest()
   }, [language, state.direction])
   return (
     <LanguageContext value={state}>

@@ -26,7 +26,7 @@ function Inside({ title, detail, aside }: Line) {
         <span className="truncate font-semibold">{title}</span>
         {detail && <span className="text-sm text-ink-2">{detail}</span>}
       </span>
-      {aside && <span className="flex flex-wrap items-center gap-2 text-sm text-ink-2">{aside}</span>}
+      {aside && <span className="ms-auto flex flex-wrap items-center gap-2 text-sm text-ink-2">{aside}</span>}
     </>
   )
 }

@@ -1,6 +1,7 @@
 /** Which of the two themes is shown; index.html sets it before the first paint, this changes it. */
 import { useSyncExternalStore } from 'react'
 import { keepForBoot } from './boot-memory.ts'
+import { bringRest, setRestAside } from './rest-later.ts'
 
 export type Theme = 'dark' | 'light'
 
@@ -10,7 +11,9 @@ const currentTheme = (): Theme => (document.documentElement.dataset.theme === 'l
 
 export function setTheme(theme: Theme): void {
   const root = document.documentElement
+  setRestAside()
   root.dataset.theme = theme
+  bringRest()
   // Hundreds of transitions would run at once. A rule that forbids them would cost the whole page two more styles.
   for (const running of document.getAnimations()) if (running instanceof CSSTransition) running.finish()
   keepForBoot('userTheme', theme)

@@ -2,6 +2,7 @@ import { Button, Text, UNSTABLE_Toast as Toast, UNSTABLE_ToastContent as Content
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useUiText } from './texts.ts'
 import { toastQueue } from './toasts.ts'
+import './toasts.css'
 
 /** Draws what `toasts.show` says; once for the whole application. F6 moves the focus into it. */
 export function ToastRegion() {

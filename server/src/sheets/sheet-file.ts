@@ -1,0 +1,40 @@
+/** A table as the file that a browser keeps, XLSX or CSV. */
+import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { formatMoneyText } from '@topcenter/model/kit/money'
+import { type SheetCells, type SheetColumn, writeCsv, writeXlsx } from './write-sheet.ts'
+
+export interface SheetFile {
+  readonly name: string
+  /** Of the sheet; as much of it as Excel takes. */
+  readonly title: string
+  readonly format: 'xlsx' | 'csv'
+  readonly columns: readonly SheetColumn[]
+  readonly rows: AsyncIterable<SheetCells>
+  readonly rightToLeft: boolean
+}
+
+/** Written to the disk first, so that a failure is still an answer of its own. */
+export async function sheetFile({ name, title, format, columns, rows, rightToLeft }: SheetFile): Promise<{ raw: true; headers: Record<string, string>; body: ReadStream }> {
+  const folder = await mkdtemp(join(tmpdir(), 'topcenter-export-'))
+  const path = join(folder, `export.${format}`)
+  const file = createWriteStream(path)
+  try {
+    if (format === 'csv') await writeCsv(withHeader(columns, rows), file)
+    else await writeXlsx({ columns, rows, rightToLeft, sheetName: title.slice(0, 31) }, file)
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+  const body = createReadStream(path)
+  body.once('close', () => void rm(folder, { recursive: true, force: true }))
+  const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return { raw: true, headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}.${format}"` }, body }
+}
+
+async function* withHeader(columns: readonly SheetColumn[], rows: AsyncIterable<SheetCells>): AsyncGenerator<SheetCells> {
+  yield columns.map((column) => column.header)
+  for await (const row of rows) yield row.map((value, index) => (columns[index]!.kind === 'money' && typeof value === 'number' ? formatMoneyText(value) : value))
+}

@@ -1,0 +1,92 @@
+/** The camera of this device as a reader of QR codes. It stays open, so that cards can follow one another; a code in view is told once. Load it lazily. */
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Flashlight, FlashlightOff } from 'lucide-react'
+import { AlertBanner } from './alert-banner.tsx'
+import { loadCodeReader } from './code-reader.ts'
+import { Dialog } from './dialog.tsx'
+import { IconButton } from './icon-button.tsx'
+import { useUiText } from './texts.ts'
+
+/** Milliseconds between two looks, and for how long a code must be out of view before it counts again. */
+const EVERY = 120
+const FORGET = 2_000
+
+export interface CodeScannerProps {
+  title: string
+  /** What to hold before the camera. */
+  hint?: string
+  onCode(text: string): void
+  onClose(): void
+  /** What became of the last code, in a live region. */
+  children?: ReactNode
+}
+
+export function CodeScanner({ title, hint, onCode, onClose, children }: CodeScannerProps) {
+  const t = useUiText()
+  const video = useRef<HTMLVideoElement>(null)
+  const tell = useRef(onCode)
+  const [state, setState] = useState<'waiting' | 'ready' | 'refused' | 'none' | 'failed'>('waiting')
+  const [torch, setTorch] = useState<{ isOn: boolean; turn(isOn: boolean): Promise<void> } | null>(null)
+  useEffect(() => { tell.current = onCode })
+  useEffect(() => {
+    let stream: MediaStream | undefined
+    const gone = new AbortController()
+    const stop = () => stream?.getTracks().forEach((track) => track.stop())
+    const look = async (reader: Awaited<ReturnType<typeof loadCodeReader>>) => {
+      const seen = new Map<string, number>()
+      while (!gone.signal.aborted) {
+        // A video that has no picture yet cannot be read.
+        const found = await reader.detect(video.current!).catch(() => [])
+        const now = performance.now()
+        for (const { rawValue } of found) {
+          if (gone.signal.aborted) return
+          if (now - (seen.get(rawValue) ?? -Infinity) > FORGET) tell.current(rawValue)
+          seen.set(rawValue, now)
+        }
+        await new Promise((resolve) => setTimeout(resolve, EVERY))
+      }
+    }
+    const open = async () => {
+      try {
+        // There are no media devices at all where the page is not secure.
+        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } } })
+      } catch (error) {
+        return setState(error instanceof DOMException && error.name === 'NotAllowedError' ? 'refused' : 'none')
+      }
+      if (gone.signal.aborted) return stop()
+      video.current!.srcObject = stream
+      const [track] = stream.getVideoTracks()
+      const turn = async (isOn: boolean) => {
+        await track!.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] })
+        setTorch({ isOn, turn })
+      }
+      if ((track?.getCapabilities?.() as { torch?: boolean } | undefined)?.torch) setTorch({ isOn: false, turn })
+      try {
+        const reader = await loadCodeReader()
+        setState('ready')
+        await look(reader)
+      } catch {
+        stop()
+        setState('failed')
+      }
+    }
+    void open()
+    return () => {
+      gone.abort()
+      stop()
+    }
+  }, [])
+  const fault = state === 'refused' ? t('scan.refused') : state === 'none' ? t('scan.none') : state === 'failed' ? t('state.error') : undefined
+  return (
+    <Dialog isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={title} {...(hint && !fault ? { description: hint } : {})}>
+      {fault ? <AlertBanner tone="warn">{fault}</AlertBanner> : (
+        <div className="relative">
+          <video ref={video} autoPlay playsInline muted aria-label={title} aria-busy={state === 'waiting'} className="aspect-square w-full rounded-card bg-sunken object-cover" />
+          {state === 'waiting' && <p role="status" className="absolute inset-0 grid place-items-center text-ink-2">{t('loading')}</p>}
+          {torch && <span className="absolute bottom-2 end-2"><IconButton variant="secondary" label={t('scan.torch')} aria-pressed={torch.isOn} icon={torch.isOn ? <FlashlightOff aria-hidden /> : <Flashlight aria-hidden />} onPress={() => void torch.turn(!torch.isOn)} /></span>}
+        </div>
+      )}
+      <div role="status" className="min-h-6">{children}</div>
+    </Dialog>
+  )
+}
