@@ -127,7 +127,7 @@ function starts(entity: AnyEntity, name: string, record: Record<string, unknown>
 /** What else a row must hold in a state, by the database's own rules. */
 const withIt: Readonly<Record<string, string>> = {
   'educationalJoiningApplication Rejected': `, reject_reason = 'full'`, 'followUpSession Close': ', closed_at = now()', 'mediaPackageCode Used': ', subscribed_at = now(), used_by_id = created_by', 'complaint Closed': ', closed_at = now()', 'debt Canceled': ', remainder = 0, unscheduled = 0, next_due_on = null', 'debt PaidOff': ', paid = money, remainder = 0, unscheduled = 0, next_due_on = null', 'debt Scheduled': ', unscheduled = 0',
-  'studentRisk Dismissed': `, dismissed_at = now(), dismissed_score = 50, dismiss_reason = 'seen'`, 'debtReminder Sent': ', decided_at = now()', 'debtReminder Skipped': ', decided_at = now()', 'cashierShift Closed': ', closed_at = now(), counted = 0, expected = 0, difference = 0', 'cashierShift Approved': ', closed_at = now(), counted = 0, expected = 0, difference = 0, approved_at = now()',
+  'studentRisk Recovered': ', dismissed_at = null, dismiss_reason = null, dismissed_score = null', 'studentRisk Dismissed': `, dismissed_at = now(), dismissed_score = 50, dismiss_reason = 'seen'`, 'debtReminder Sent': ', decided_at = now()', 'debtReminder Skipped': ', decided_at = now()', 'cashierShift Closed': ', closed_at = now(), counted = 0, expected = 0, difference = 0', 'cashierShift Approved': ', closed_at = now(), counted = 0, expected = 0, difference = 0, approved_at = now()',
 }
 
 /** Refused by the state of another record too; the area's own tests have them. */
