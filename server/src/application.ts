@@ -15,6 +15,7 @@ import { constraintTexts, operations, ruleBook } from './areas.ts'
 import { addCertificateCheck } from './exams/certificate-check.routes.ts'
 import { addReceiptCheck } from './finance/receipt-check.routes.ts'
 import { absenceJobs } from './alerts/absence-messages.ts'
+import { addCalendarFeeds } from './education/calendar-feed.routes.ts'
 import { nightlyRisks } from './education/risk.jobs.ts'
 import { examJobs } from './exams/exam-close.jobs.ts'
 import { nightlyProof } from './finance/proof.jobs.ts'
@@ -66,13 +67,15 @@ export async function buildApplication({ connection, config, log, clock }: Appli
   const jobs = createJobs({ db, log, handlers: { ...importJobs({ clock, constraintRefusal })(() => house, db), ...Object.assign({}, ...nights.map((nightly) => nightlyJob(nightly, () => house, db, clock))), ...absenceJobs(() => house, db, clock), ...examJobs(() => house, db, clock), ...timetableJobs(() => house, db, clock) } })
   const house: House = { rules: ruleBook, live, sessions, jobs, dataDir: config.dataDir, publicUrl: config.publicUrl }
   const http = await buildHttp({ config, log, db, describe, constraintRefusal })
-  const door: DoorOptions = { db, clock, house, operations, identify: createIdentify(db, clock), livesOnPlatform: (id) => livesOnPlatform(entityOf(id)), describe, isSecure: (request) => isSecure(request, config) }
+  const identify = createIdentify(db, clock)
+  const door: DoorOptions = { db, clock, house, operations, identify, livesOnPlatform: (id) => livesOnPlatform(entityOf(id)), describe, isSecure: (request) => isSecure(request, config) }
   addSessionRoutes(http, { ...door, login: { db, sessions, throttle: createThrottle(db, clock), clock } })
   openDoor(http, door)
   http.addHook('preClose', () => live.close()) // open streams would hold the way down
   addLive(http, door, live, createOwnSight(db))
   addReceiptCheck(http, db, () => clock.now())
   addCertificateCheck(http, db, () => clock.now())
+  addCalendarFeeds(http, { db, clock, house, identify })
   let described: string | undefined // megabytes that most starts are never asked for
   http.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send((described ??= JSON.stringify(openApi(operations)))))
   return {

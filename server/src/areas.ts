@@ -14,6 +14,7 @@ import { absenceMessageRules } from './alerts/absence-messages.ts'
 import { complaintFollowUpRules, complaintRules } from './alerts/complaint.rules.ts'
 import { notificationOperations, notificationRules } from './alerts/notification.operations.ts'
 import { attendanceExcuseRules } from './education/attendance-excuse.rules.ts'
+import { calendarOperations } from './education/calendar.operations.ts'
 import { discussionCommentReactRules, discussionCommentRules, discussionOperations, discussionRules } from './education/discussion.rules.ts'
 import { educationConstraints } from './education/education.constraints.ts'
 import { educationOperations } from './education/education.operations.ts'
@@ -93,5 +94,5 @@ export const ruleBook: RuleBook = rules.reduce((book, { entity, standard, action
   const known = book.get(entity.id)
   return book.set(entity.id, { entity, standard: { ...known?.standard, ...standard }, actions: { ...known?.actions, ...actions } })
 }, new Map<string, AnyRules>())
-export const operations: readonly Operation[] = [...appSettingsOperations, ...loginCodeOperations, ...xRayOperations, ...userSessionOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...seasonShiftOperations, ...timetableOperations, ...examsOperations, ...sittingOperations, ...discussionOperations, ...riskOperations, ...ratingOperations, ...notificationOperations, ...financeOperations, ...deskOperations, ...statisticsOperations, ...importOperations, ...recordOperations]
+export const operations: readonly Operation[] = [...appSettingsOperations, ...loginCodeOperations, ...xRayOperations, ...userSessionOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...calendarOperations, ...seasonShiftOperations, ...timetableOperations, ...examsOperations, ...sittingOperations, ...discussionOperations, ...riskOperations, ...ratingOperations, ...notificationOperations, ...financeOperations, ...deskOperations, ...statisticsOperations, ...importOperations, ...recordOperations]
 export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, placesConstraints, educationConstraints, planningConstraints, joiningConstraints, examsConstraints, servicesConstraints, quotationsConstraints, financeConstraints, alertsConstraints, interestsConstraints, mediaConstraints]

@@ -16,6 +16,8 @@ interface Interaction {
   readonly kind: keyof typeof budgets
   /** `turn` tells the repetitions apart, where the same press twice would do nothing. */
   readonly act: (page: Page, turn: number) => Promise<void>
+  /** Before the page is opened. */
+  readonly prepare?: (page: Page) => Promise<unknown>
   /** Back to where the next turn starts; not measured. */
   readonly back?: (page: Page) => Promise<void>
 }
@@ -61,6 +63,7 @@ async function interactionsOf({ api }: Product): Promise<readonly Interaction[]>
       await page.keyboard.type(turn % 2 ? 'سعاد' : 'منى', { delay: 80 })
     } },
     { name: 'student form: language', path: `${students}?new=1`, kind: 'switch', act: (page) => page.evaluate(() => document.querySelector<HTMLElement>('.topbar .language-toggle')!.click()) },
+    { name: 'calendar: next week', path: '/educational/calendar?view=week', kind: 'interaction', prepare: bigWeek, act: press('.timetable-turn button:nth-child(3)') },
     ...(started ? [{ name: 'register: mark', path: `/educational/educational-schedule-time-users/${started.token}`, kind: 'interaction' as const, act: (page: Page, turn: number) => page.locator('.register-row').nth(turn % 5).locator(turn % 2 ? '[data-mark=Present]' : '[data-mark=Absent]').click() }] : []),
     ...(scores[0] ? [{ name: 'scores: edit one', path: `/educational/monitor-score-exams/${scores[0].educationalGroup.token}`, kind: 'interaction' as const, act: async (page: Page, turn: number) => {
       await page.locator('.sheet-cell').nth(turn).click()
@@ -106,6 +109,19 @@ async function answer(page: Page, cdp: CDPSession, { act, kind }: Interaction, t
   return { time: kind === 'switch' ? shown : Math.max(16, ...events), cpu: after - before }
 }
 
+/** A centre's week: 1,500 times in 30 places, each week its own. What the server takes for it is measured elsewhere. */
+const bigWeek = (page: Page): Promise<unknown> => page.route('**/api/calendar?*', async (route) => {
+  const from = new URL(route.request().url()).searchParams.get('from')!
+  const named = (prefix: string, count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`${prefix}_${at}`, { en: `${prefix} ${at}` }]))
+  const times = Array.from({ length: 1_500 }, (_, at) => {
+    const [day, place, nth] = [Math.floor(at / 30) % 7, at % 30, Math.floor(at / 210)]
+    const on = new Date(Date.parse(`${from}T00:00Z`) + day * 86_400_000).toISOString().slice(0, 10)
+    const start = 480 + nth * 100
+    return { token: `est_${from}_${at}`, version: 1, group: `edg_${at % 200}`, place: `plc_${place}`, lecturer: `usr_${at % 60}`, from: `${on}T08:00:00.000Z`, to: `${on}T09:30:00.000Z`, day: on, start, end: start + 90, mark: at % 9 ? 'Planned' : 'Taken' }
+  })
+  await route.fulfill({ json: { timeZone: 'Africa/Cairo', weekend: ['Friday'], holidays: [], isCut: false, groups: named('edg', 200), places: named('plc', 30), lecturers: named('usr', 60), times } })
+})
+
 async function measure(product: Product, interaction: Interaction): Promise<readonly Answer[] | string> {
   const visit = await product.visit(englishLight, 'admin')
   try {
@@ -114,6 +130,7 @@ async function measure(product: Product, interaction: Interaction): Promise<read
     await page.addInitScript(listen)
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+    await interaction.prepare?.(page)
     await visit.go(interaction.path)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     const answers: Answer[] = []

@@ -1,6 +1,6 @@
 /** Starts the browser's half: words, stored state and the session are asked for together, then the first screen is drawn. */
 import { createRoot } from 'react-dom/client'
-import { dialogs, notes, pages, panels, results, tops } from './app/places.ts'
+import { dialogs, insteads, notes, pages, panels, results, tops } from './app/places.ts'
 import { listenForErrors } from './app/error-log.ts'
 import { Root } from './app/root.tsx'
 import { makeRouter } from './app/router.tsx'
@@ -17,7 +17,7 @@ import { rememberedLanguage } from './ui/language.tsx'
 async function start(): Promise<void> {
   listenForErrors()
   guardDigits()
-  provideParts({ panels, pages, results, dialogs, tops, notes })
+  provideParts({ panels, pages, results, dialogs, tops, notes, insteads })
   provideNewRecordForm(async () => (await import('./records/new-record.tsx')).NewRecord)
   await appStore.load()
   const router = makeRouter()

@@ -6,6 +6,8 @@ export const timeZones = [
   'Asia/Amman', 'Asia/Beirut', 'Asia/Damascus', 'Asia/Baghdad', 'Asia/Gaza', 'Asia/Aden', 'Europe/Istanbul', 'Europe/London', 'UTC',
 ] as const
 
+/** Days on which the centre is usually closed; calendars shade them, and nothing is moved to them by itself. */
+export const weekends = ['None', 'Friday', 'FridaySaturday', 'Sunday', 'SaturdaySunday'] as const
 export const recognitions = ['DebtMade', 'SessionsHeld'] as const
 
 /** A tenant (D1.2): one centre with its own records. It is itself a record of the platform's own establishment, and only the platform's admins meet it. */
@@ -15,6 +17,7 @@ export const establishment = defineEntity('establishment', {
     timeZone: oneOf(timeZones, { required: true, initial: 'Africa/Cairo', filter: true }),
     /** Of amounts, as they are shown (D1.10). */
     decimalPlaces: int({ min: 0, max: 2, initial: 2 }),
+    weekend: oneOf(weekends, { initial: 'Friday' }),
     /** When the price of a subscription becomes revenue (D6.12); of debts that are made from then on. */
     revenueRecognition: oneOf(recognitions, { initial: 'DebtMade' }),
     /** Minutes between an absence and the word to the parents, in which a mistake is corrected. */

@@ -16,6 +16,7 @@ export const educationArea = defineArea({
   entities: [educationalPeriod, educationalCategory, educationalGroup, educationalGroupStudent, educationalScheduleTime, educationalGroupAttendance, attendanceExcuse, discussion, discussionComment, discussionCommentReact, educationalRating, holiday, studentRisk],
   screens: [
     { path: '/educational/educational-categories-tree', screen: 'EducationalCategoriesTree', group: 'EducationalCategory', flag: 'view', menu: 'educational', icon: 'listTree' },
+    { path: '/educational/calendar', screen: 'EducationalCalendar', group: 'EducationalScheduleTime', flag: 'view', menu: 'groups', icon: 'calendarDays' },
     { path: '/educational/educational-schedule-times/details/:educationalScheduleTimeToken?', screen: 'EducationalScheduleTimeDetails', group: 'EducationalScheduleTime', flag: 'view' },
     { path: '/educational/educational-schedule-times-details-with-payment/:educationalScheduleTimeToken?', screen: 'EducationalScheduleTimeDetails', group: 'EducationalScheduleTime', flag: 'view' },
     { path: '/educational/educational-schedule-times/users/:educationalScheduleTimeToken?', screen: 'EducationalScheduleTimeUsers', group: 'EducationalScheduleTime', flag: 'view' },

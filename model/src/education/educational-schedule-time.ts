@@ -30,6 +30,11 @@ export const educationalScheduleTime = defineEntity('educationalScheduleTime', {
   actions: {
     cancel: { from: ['Planned'], to: 'Canceled', confirm: true, input: { reason: longText({ maxLength: 400 }) } },
     plan: { from: ['Canceled'], to: 'Planned' },
+    /** Cancels it and makes another time of the group instead; what is left out stays as it was. The answer names the new one. */
+    replace: {
+      from: ['Planned'], to: 'Canceled', when: { register: 'NotTaken' }, startsAsRecord: true,
+      input: { from: dateTime({ required: true }), to: dateTime({ required: true }), place: ref('place'), lecturer: ref('employee'), confirmClash: bool({ confirms: 'schedule.clash' }) },
+    },
     closeRegister: { when: { register: 'Taken' }, set: { register: 'Closed' }, flag: 'itemUpdate', group: 'EducationalGroupAttendance', confirm: true },
   },
   flags: ['confirmClash'],

@@ -16,6 +16,8 @@ export interface Action<S extends string = string> {
   readonly when?: Readonly<Record<string, string | number | boolean | null>>
   readonly unless?: Readonly<Record<string, string | number | boolean | null>>
   readonly set?: Readonly<Record<string, string | number | boolean>>
+  /** Its inputs start as the record's own fields of the same names. */
+  readonly startsAsRecord?: true
   /** The permission flag it needs, `itemUpdate` when left out; of the entity's own group unless `group` says another. */
   readonly flag?: string
   readonly group?: string

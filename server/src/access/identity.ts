@@ -15,10 +15,13 @@ interface Row {
   role_id: string | null; privileges: Privileges | null; grants: Privileges[]; setting: ValidSetting | null; time_zone: string; chosen: { id: string; timeZone: string } | null
 }
 
+/** Whose identity is asked for, and on what they come; a secret link has no more of a session than this. */
+export type Claim = Pick<Session, 'userId' | 'establishmentId' | 'actingEstablishmentId' | 'platform'>
+
 const keptFor = 900 // milliseconds: as long as a session is believed without a look
 
 /** AdminsEgypt users work in the establishment that they chose; everybody else at home. */
-export function createIdentify(db: Database, clock: Clock): (session: Session) => Promise<Identity | undefined> {
+export function createIdentify(db: Database, clock: Clock): (session: Claim) => Promise<Identity | undefined> {
   const kept = new Map<string, { until: number; identity: Promise<Identity | undefined> }>()
   return (session) => {
     const key = `${session.userId} ${session.actingEstablishmentId ?? ''} ${session.platform}`
@@ -32,7 +35,7 @@ export function createIdentify(db: Database, clock: Clock): (session: Session) =
   }
 }
 
-async function load(db: Database, session: Session, now: Date): Promise<Identity | undefined> {
+async function load(db: Database, session: Claim, now: Date): Promise<Identity | undefined> {
   const row = await db.read(session.establishmentId, (tx) => tx.first<Row>({
     sql: `select u.id, u.user_type, u.user_name, u.name_ar, u.name_en, u.name_und, r.id as role_id, r.privileges, ${settingSql} as setting, home.time_zone,
             (select jsonb_build_object('id', e.id, 'timeZone', e.time_zone) from establishment e where e.id = $4 and ${isOpen('e')} and u.user_type = 'AdminsEgypt') as chosen,

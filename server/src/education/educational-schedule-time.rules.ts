@@ -1,23 +1,36 @@
 import { type EducationalScheduleTime, educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
+import { tokenOf } from '@topcenter/model/kit/token'
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Ctx } from '../records/context.ts'
+import { insertRecord } from '../records/create.ts'
 import { type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { planAbsenceMessages, withdrawAbsenceMessages } from '../alerts/absence-messages.ts'
 import { settleMeeting } from '../joining/units.service.ts'
+import { tellGroup } from './schedule-notices.ts'
 import { clashRefusal, findClashes, holdResources, judgeSlot, noteOverride, type Slot, type Verdict } from './schedule.service.ts'
 import { renewGroupWarnings } from './warnings.service.ts'
 
 const longest = 24 * 3_600_000
 
-interface GroupRow { finished: string; lecturer_id: string | null }
+interface GroupRow { finished: string; lecturer_id: string | null; expected_start: string | null; expected_end: string | null }
 const readGroup = (ctx: Ctx, id: string): Promise<GroupRow | undefined> =>
-  ctx.tx.first<GroupRow>({ sql: 'select finished, lecturer_id from educational_group where establishment_id = $1 and id = $2', parameters: [ctx.actor.establishmentId, id] })
+  ctx.tx.first<GroupRow>({ sql: 'select finished, lecturer_id, expected_start, expected_end from educational_group where establishment_id = $1 and id = $2', parameters: [ctx.actor.establishmentId, id] })
 
 function lengthRefusal(slot: Slot): Refusal | undefined {
   const length = Date.parse(slot.to) - Date.parse(slot.from)
   return length <= 0 ? refuseField('to', 'field.endBeforeStart') : length > longest ? refuseField('to', 'field.max', { max: 24 }) : undefined
 }
+
+/** The day on the wall on which it begins is one of the group's. */
+function datesRefusal(ctx: Ctx, slot: Slot, group: GroupRow): Refusal | undefined {
+  const { date } = utcToZoned(slot.from, ctx.timeZone)
+  return (group.expected_start && date < group.expected_start) || (group.expected_end && date > group.expected_end) ? refuseField('from', 'schedule.outsideGroupDates') : undefined
+}
+
+/** What students open must not be read on the way. */
+const linkRefusal = ({ lectureLink }: Columns): Refusal | undefined => (typeof lectureLink === 'string' && !/^https:/i.test(lectureLink) ? refuseField('lectureLink', 'field.url') : undefined)
 
 /** A lecturer who is not named is the group's. */
 const lecturerOf = (values: Columns, group: GroupRow): string | null => (values.lecturer === undefined ? group.lecturer_id : (values.lecturer as string | null))
@@ -30,8 +43,9 @@ async function checkNew(ctx: Ctx, input: Columns): Promise<Refusal | undefined> 
   const slot: Slot = { from: input.from as string, to: input.to as string, place: (input.place as string | null | undefined) ?? null, lecturer: lecturerOf(input, group) }
   const replaced = input.alternativeOf as string | null | undefined
   if (replaced && !(await isReplaceable(ctx, groupId, replaced))) return refuseField('alternativeOfToken', 'field.reference')
-  if (input.workDay === 'Holiday') return lengthRefusal(slot)
-  return lengthRefusal(slot) ?? refusalOf(await judgeSlot(ctx, groupId, slot, replaced ? [replaced] : []), input)
+  const refusal = linkRefusal(input) ?? lengthRefusal(slot) ?? datesRefusal(ctx, slot, group)
+  if (refusal || input.workDay === 'Holiday') return refusal
+  return refusalOf(await judgeSlot(ctx, groupId, slot, replaced ? [replaced] : []), input)
 }
 const refusalOf = (verdict: Verdict, { confirmClash }: Columns): Refusal | undefined =>
   verdict.clashes.length === 0 || (confirmClash === true && verdict.confirmable) ? undefined : clashRefusal(verdict)
@@ -63,7 +77,9 @@ const sameSlot = (a: Slot, b: Slot): boolean => Date.parse(a.from) === Date.pars
 async function checkChange(ctx: Ctx, row: EducationalScheduleTime, changes: Columns): Promise<Refusal | undefined> {
   const [before, after] = [slotOf(row), slotOf(row, changes)]
   const works = (changes.workDay ?? row.workDay) === 'Work'
-  if (sameSlot(before, after) && (row.workDay === 'Work' || !works)) return undefined
+  const isMoved = Date.parse(before.from) !== Date.parse(after.from)
+  const refusal = linkRefusal(changes) ?? (isMoved ? datesRefusal(ctx, after, (await readGroup(ctx, row.educationalGroup))!) : undefined)
+  if (refusal || (sameSlot(before, after) && (row.workDay === 'Work' || !works))) return refusal
   if (row.state === 'Canceled' || !works) return lengthRefusal(after)
   return lengthRefusal(after) ?? refusalOf(await judgeSlot(ctx, row.educationalGroup, after, [row.id]), changes)
 }
@@ -83,10 +99,23 @@ async function followMarks(ctx: Ctx, row: EducationalScheduleTime): Promise<void
   await planAbsenceMessages(ctx, row.id)
 }
 
+async function followState(ctx: Ctx, row: EducationalScheduleTime, what: 'canceled' | 'planned'): Promise<void> {
+  await followMarks(ctx, row)
+  if (row.workDay === 'Work') await tellGroup(ctx, row.educationalGroup, [{ what, before: slotOf(row) }])
+}
+
+async function tellOfAlternative(ctx: Ctx, row: Columns, replaced: string): Promise<void> {
+  const before = await ctx.tx.first<Slot>({
+    sql: 'select "from", "to", place_id as place, lecturer_id as lecturer from educational_schedule_time where establishment_id = $1 and id = $2', parameters: [ctx.actor.establishmentId, replaced],
+  })
+  const after = { from: row.from as string, to: row.to as string, place: (row.place as string | null | undefined) ?? null, lecturer: (row.lecturer as string | null | undefined) ?? null }
+  await tellGroup(ctx, row.educationalGroup as string, [{ what: 'moved', before: before!, after }])
+}
+
 /** A student's clash was seen when the time was made, and so was the one that it was booked over. */
 async function checkAgain(ctx: Ctx, row: EducationalScheduleTime): Promise<Refusal | undefined> {
   if (row.workDay !== 'Work' || row.overbooked) return undefined
-  await holdResources(ctx, row.educationalGroup, [slotOf(row)])
+  await holdResources(ctx, [row.educationalGroup], [slotOf(row)])
   const [clashes] = await findClashes(ctx, row.educationalGroup, [slotOf(row)], [row.id])
   return clashes!.length > 0 ? clashRefusal({ clashes: clashes!, confirmable: false }) : undefined
 }
@@ -103,6 +132,7 @@ export const educationalScheduleTimeRules = rules(educationalScheduleTime, {
     },
     apply: async (ctx, row, input) => {
       if (input.confirmClash === true) await noteOverride(ctx, [row.id])
+      if (input.alternativeOf) await tellOfAlternative(ctx, row, input.alternativeOf as string)
     },
   },
   update: {
@@ -116,14 +146,24 @@ export const educationalScheduleTimeRules = rules(educationalScheduleTime, {
     apply: async (ctx, before, changes) => {
       await moveMarks(ctx, before, changes)
       if (['workDay', 'from', 'to'].some((name) => changes[name] !== undefined)) await followMarks(ctx, before)
+      if (before.state === 'Planned' && ['from', 'to', 'place'].some((name) => changes[name] !== undefined)) await tellGroup(ctx, before.educationalGroup, [{ what: 'moved', before: slotOf(before), after: slotOf(before, changes) }])
     },
   },
   archive: { apply: followMarks },
   restore: { check: (ctx, row) => (row.state === 'Planned' ? checkAgain(ctx, row) : undefined), apply: followMarks },
 }, {
-  cancel: { apply: followMarks },
+  cancel: { apply: (ctx, row) => followState(ctx, row, 'canceled') },
   plan: {
     check: async (ctx, row) => ((await readGroup(ctx, row.educationalGroup))?.finished === 'Finished' ? refuse('schedule.finished') : checkAgain(ctx, row)),
-    apply: followMarks,
+    apply: (ctx, row) => followState(ctx, row, 'planned'),
+  },
+  replace: {
+    /** The new time is judged as any other; of what it is told nothing of, it keeps what it replaces. */
+    apply: async (ctx, row, { from, to, place, lecturer, confirmClash }) => {
+      const id = await insertRecord(ctx, educationalScheduleTime, {
+        educationalGroup: row.educationalGroup, alternativeOf: row.id, from, to, place: place === undefined ? row.place : place, lecturer: lecturer === undefined ? row.lecturer : lecturer, lectureLink: row.lectureLink, confirmClash: confirmClash === true,
+      })
+      return { token: tokenOf(educationalScheduleTime.spec.prefix, id) }
+    },
   },
 })

@@ -29,7 +29,7 @@ async function readSlices(ctx: Ctx, groupId: string): Promise<Slice[]> {
 }
 
 /** Days within the group's dates on which the establishment does not teach. */
-async function readHolidays(ctx: Ctx, start: string, end: string): Promise<Set<string>> {
+export async function readHolidays(ctx: Ctx, start: string, end: string): Promise<Set<string>> {
   const rows = await ctx.tx.query<{ day: string }>({
     sql: `select day::date as day from holiday h, generate_series(greatest(h."from", $2::date), least(coalesce(h."to", h."from"), $3::date), interval '1 day') day
       where h.establishment_id = $1 and h.record_state = 'active'`,
@@ -68,7 +68,7 @@ export async function generateScheduleTimes(ctx: Ctx, group: EducationalGroup, c
   const [start, end] = [group.expectedStart!, group.expectedEnd!]
   const slots = slotsOf(await readSlices(ctx, group.id), { start, end, timeZone: ctx.timeZone, holidays: await readHolidays(ctx, start, end) })
   if (slots.length > mostTimes) throw new Refused(refuseField('expectedEnd', 'field.max', { max: mostTimes }))
-  await holdResources(ctx, group.id, slots)
+  await holdResources(ctx, [group.id], slots)
   const taken = await readTaken(ctx, group.id)
   const missing = slots.filter((slot) => !taken.has(Date.parse(slot.from)))
   const hard = await findClashes(ctx, group.id, missing)

@@ -1,4 +1,5 @@
 /** What a planned time clashes with (D4.2). The exclusion constraint booking_clash is the rule; this says it kindly, and beforehand. */
+import { entityOf } from '@topcenter/model/areas'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { groupOf } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
@@ -30,16 +31,16 @@ const clashOf = (row: Omit<ClashRow, 'at' | 'kind'>, kind: Clash['kind']): Clash
 })
 
 /**
- * Holds the places, lecturers and group until the transaction ends, in the order in which the database's trigger takes them,
+ * Holds the places, lecturers and groups until the transaction ends, in the order in which the database's trigger takes them,
  * so that what is free now is still free when it is booked.
  */
-export async function holdResources(ctx: Ctx, groupId: string, slots: readonly Slot[]): Promise<void> {
+export async function holdResources(ctx: Ctx, groups: readonly string[], slots: readonly Slot[]): Promise<void> {
   const ids = (of: (slot: Slot) => string | null) => [...new Set(slots.flatMap((slot) => of(slot) ?? []))]
   const hold = (table: string, wanted: readonly string[]) =>
     wanted.length > 0 ? ctx.tx.run({ sql: `select 1 from ${table} where establishment_id = $1 and id = any($2::uuid[]) order by id for no key update`, parameters: [ctx.actor.establishmentId, wanted] }) : undefined
   await hold('place', ids((slot) => slot.place))
   await hold('user_account', ids((slot) => slot.lecturer))
-  await hold('educational_group', [groupId])
+  await hold('educational_group', groups)
 }
 
 /** `clashes[i]`: what the i-th slot clashes with; one statement for all of them. `except`: times that are being moved or replaced. */
@@ -79,11 +80,12 @@ export interface Verdict {
 
 /** `except`: times that are being moved or replaced. */
 export async function judgeSlot(ctx: Ctx, groupId: string, slot: Slot, except: readonly string[] = []): Promise<Verdict> {
-  await holdResources(ctx, groupId, [slot])
+  await holdResources(ctx, [groupId], [slot])
   const [taken] = await findClashes(ctx, groupId, [slot], except)
   const [students] = await findStudentClashes(ctx, groupId, [slot], except)
   const overbooks = taken!.length > 0
-  return { clashes: [...taken!, ...students!], overbooks, confirmable: !overbooks || holds(ctx.actor, groupOf(educationalScheduleTime), 'confirmClash') }
+  const named = holds(ctx.actor, groupOf(entityOf('student')), 'view')
+  return { clashes: [...taken!, ...students!.map((clash) => (named ? clash : { ...clash, resource: { ...clash.resource, names: {} } }))], overbooks, confirmable: !overbooks || holds(ctx.actor, groupOf(educationalScheduleTime), 'confirmClash') }
 }
 
 export const clashRefusal = ({ clashes, confirmable }: Pick<Verdict, 'clashes' | 'confirmable'>): Refusal => refuse('schedule.clash', { extra: { clashes, confirmable } })

@@ -6,12 +6,16 @@ import { resultWords as arabic } from '@topcenter/texts/ar/results'
 import { resultWords as english } from '@topcenter/texts/en/results'
 import { establishmentIn, isSealed } from '../finance/receipt-seal.ts'
 import { type Database, sql, type Tx } from '../platform/database.ts'
+import { gate } from '../platform/gate.ts'
 import { languageOf } from '../platform/problem.ts'
-import { gate, type Language, page, type Proof } from '../platform/proof-page.ts'
+import { type Language, page, type Proof } from '../platform/proof-page.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 
+/** Looks that one address may take in a minute. */
+const most = 30
+
 export function addCertificateCheck(http: FastifyInstance, db: Pick<Database, 'read'>, now: () => Date): void {
-  const isOpen = gate(() => now().getTime())
+  const isOpen = gate(most, () => now().getTime())
   http.get<{ Params: { number: string }; Querystring: { h?: string; lang?: string } }>('/c/:number', async (request, reply) => {
     const { number } = request.params
     const h = String(request.query.h ?? '')

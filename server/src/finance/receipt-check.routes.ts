@@ -7,13 +7,17 @@ import { papers as arabic } from '@topcenter/texts/ar/papers'
 import { papers as english } from '@topcenter/texts/en/papers'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { type Database, sql, type Tx } from '../platform/database.ts'
+import { gate } from '../platform/gate.ts'
 import { languageOf } from '../platform/problem.ts'
-import { gate, type Language, page, type Proof } from '../platform/proof-page.ts'
+import { type Language, page, type Proof } from '../platform/proof-page.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { establishmentIn, isSealed } from './receipt-seal.ts'
 
+/** Looks that one address may take in a minute. */
+const most = 30
+
 export function addReceiptCheck(http: FastifyInstance, db: Pick<Database, 'read'>, now: () => Date): void {
-  const isOpen = gate(() => now().getTime())
+  const isOpen = gate(most, () => now().getTime())
   http.get<{ Params: { number: string }; Querystring: { h?: string; lang?: string } }>('/r/:number', async (request, reply) => {
     const { number } = request.params
     const h = String(request.query.h ?? '')

@@ -1,22 +1,9 @@
-/** What a code on a printed paper opens, for anybody: a small page without script, and how often one address may look. */
+/** What a code on a printed paper opens, for anybody: a small page without script. */
 import type { FastifyReply } from 'fastify'
 
 export type Language = 'ar' | 'en'
 /** What proves the paper: `isForeign` values keep their own order from left to right. */
 export interface Proof { readonly facts: readonly (readonly [label: string, value: string, isForeign?: boolean])[]; readonly state: string; readonly tone: 'ok' | 'warn' | 'bad' }
-
-/** Looks that one address may take in a minute; counted in memory, forgotten with it. */
-const most = 30
-const minute = 60_000
-export function gate(now: () => number): (address: string) => boolean {
-  let [begun, counts] = [now(), new Map<string, number>()]
-  return (address) => {
-    if (now() - begun >= minute) [begun, counts] = [now(), new Map()]
-    const count = (counts.get(address) ?? 0) + 1
-    counts.set(address, count)
-    return count <= most
-  }
-}
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 const style = `body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#f4f5f7;color:#16181d;display:grid;place-items:center;min-height:100vh}main{background:#fff;border:1px solid #dcdfe5;border-radius:12px;padding:24px;width:min(92vw,420px);box-sizing:border-box}

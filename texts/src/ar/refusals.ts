@@ -106,6 +106,8 @@ export const refusals = {
   'timetable.noGroups': { title: 'لا مجموعات', detail: 'ضمّ مجموعات إلى الخطة أولًا.' },
   'timetable.nothingPlaced': { title: 'لا شيء يُقبل', detail: 'لا توجد بين هذه المجموعات مجموعة لكل حصصها مواعيد.' },
   'timetable.pinnedThere': { title: 'هناك حصة مثبّتة', detail: 'للمكان أو المحاضر أو الطلاب في هذا الوقت حصة مثبّتة أو حصة من خارج الخطة.' },
+  'calendar.membersOnly': { title: 'لمستخدمي المركز فقط', detail: 'روابط التقويم ينشئها مستخدمو المركز أنفسهم.' },
+  'calendar.tooManyFeeds': { title: 'روابط كثيرة', detail: 'لديك {{max}} من روابط التقويم؛ احذف رابطًا لم تعد تستخدمه.' },
   'schedule.canceled': { title: 'ملغاة', detail: 'هذه الحصة ملغاة.' },
   'attendance.notExpected': { title: 'غير منتظر', detail: 'لا يُنتظر حضور هذا الطالب في هذه الحصة: ليس في المجموعة وقتها، أو مجمّد، أو مؤجل.' },
   'attendance.early': { title: 'قبل الموعد', detail: 'لم يبدأ تسجيل الحضور بعد؛ حاول مرة أخرى في موعده.' },

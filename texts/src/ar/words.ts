@@ -47,6 +47,7 @@ export const words = {
   isDefault: 'الدور الافتراضي', privileges: 'الصلاحيات',
   platform: 'المنصة', deviceCode: 'الجهاز', userAgent: 'المتصفح أو البرنامج', usedAt: 'مستخدم منذ', resetLoginCodeDate: 'تجديد الكود', resetDeviceCodeDate: 'إعادة ضبط الأجهزة',
   timeZone: 'المنطقة الزمنية', decimalPlaces: 'الخانات العشرية للمبالغ', absenceMessageDelay: 'انتظار رسائل الغياب', quietFrom: 'لا رسائل من', quietTo: 'لا رسائل حتى', holidays: 'الإجازات',
+  timeZone: 'المنطقة الزمنية', weekend: 'العطلة الأسبوعية', decimalPlaces: 'الخانات العشرية للمبالغ', holidays: 'الإجازات',
   web: 'المتصفح', desktop: 'برنامج سطح المكتب', android: 'هواتف أندرويد', ios: 'آيفون وآيباد', maxDevices: 'أقصى عدد للأجهزة',
   // القوائم
   dialCode: 'مفتاح الاتصال', iso2: 'رمز الدولة (حرفان)', country: 'الدولة', countryCode: 'كود الدولة', latitude: 'خط العرض', longitude: 'خط الطول', endLatitude: 'خط عرض النهاية', endLongitude: 'خط طول النهاية',
@@ -108,6 +109,7 @@ export const values = {
   approval: { Approved: 'معتمد', NotApproved: 'غير معتمد' },
   userType: { AdminsEgypt: 'مدير المنصة', MasterAdmin: 'مدير المركز', Employee: 'موظف', Student: 'طالب', Parent: 'ولي أمر', Client: 'عميل', Supplier: 'مورّد', VechileOwner: 'صاحب مركبة', Sales: 'مندوب مبيعات' },
   platform: { web: 'المتصفح', desktop: 'برنامج سطح المكتب', android: 'أندرويد', ios: 'آيفون وآيباد' },
+  weekend: { None: 'لا عطلة', Friday: 'الجمعة', FridaySaturday: 'الجمعة والسبت', Sunday: 'الأحد', SaturdaySunday: 'السبت والأحد' },
   timeZone: {
     'Africa/Cairo': 'القاهرة', 'Africa/Khartoum': 'الخرطوم', 'Africa/Tripoli': 'طرابلس', 'Africa/Tunis': 'تونس', 'Africa/Algiers': 'الجزائر', 'Africa/Casablanca': 'الدار البيضاء', 'Asia/Riyadh': 'الرياض', 'Asia/Dubai': 'دبي',
     'Asia/Kuwait': 'الكويت', 'Asia/Qatar': 'الدوحة', 'Asia/Bahrain': 'المنامة', 'Asia/Muscat': 'مسقط', 'Asia/Amman': 'عمّان', 'Asia/Beirut': 'بيروت', 'Asia/Damascus': 'دمشق', 'Asia/Baghdad': 'بغداد', 'Asia/Gaza': 'غزة', 'Asia/Aden': 'عدن',

@@ -6,6 +6,7 @@ import { accounts } from './account-screens.ts'
 import { attend, code, gate, outbox } from './attendance-screens.ts'
 import { bulk } from './bulk.ts'
 import { certificates } from './certificate-screens.ts'
+import { calendar, feeds, holidays } from './calendar-screens.ts'
 import { confirm } from './confirm.ts'
 import { desk } from './desk-screens.ts'
 import { attendance, joined, results, schedule, scores } from './education-screens.ts'
@@ -24,6 +25,7 @@ export const work = {
   access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal, proof, risk,
   access: accessScreens, accounts, desk, exam, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal, proof, risk,
   access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, planning, portal, proof, risk,
+  access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, calendar, holidays, feeds, import: importing, bulk, confirm, person, portal, proof, risk,
   notifications: {
     title: 'الإشعارات', empty: 'لا جديد. ما يخصك يظهر هنا فورًا.', readAll: 'قراءة الكل', deleteAll: 'حذف الكل', showAll: 'عرض الكل',
     new: 'لم تُقرأ بعد', earlier: 'سابقة', send: 'إرسال', deleteAllText: 'تُحذف كل إشعاراتك، المقروء منها وغيره. لا يمكن التراجع عن ذلك.',

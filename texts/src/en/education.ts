@@ -76,6 +76,7 @@ export const education = {
     actions: {
       cancel: { do: 'Cancel schedule time', done: 'The schedule time is canceled.', confirm: 'Cancel {{name}}? Its place and lecturer become free, and its students are told.' },
       plan: { do: 'Plan again', done: 'The schedule time is planned again.' },
+      replace: { do: 'Replace by another time', done: 'The schedule time is replaced.', confirm: '{{name}} is canceled and held at another time; its students are told.' },
       closeRegister: { do: 'Close the register', done: 'The register is closed.', confirm: 'Close the register of {{name}}? Later corrections need a reason.' },
     },
   },

@@ -106,6 +106,8 @@ export const refusals = {
   'timetable.noGroups': { title: 'No groups', detail: 'Take groups into the plan first.' },
   'timetable.nothingPlaced': { title: 'Nothing to accept', detail: 'None of these groups has a spot for all its sessions.' },
   'timetable.pinnedThere': { title: 'Something is pinned there', detail: 'The place, the lecturer or the students have a pinned session, or one outside of the plan, at this time.' },
+  'calendar.membersOnly': { title: 'Only for users of the centre', detail: 'Calendar links are made by the centre’s own users.' },
+  'calendar.tooManyFeeds': { title: 'Too many links', detail: 'You have {{max}} calendar links; remove one that you no longer use.' },
   'schedule.canceled': { title: 'Canceled', detail: 'This schedule time is canceled.' },
   'attendance.notExpected': { title: 'Not expected', detail: 'This student is not expected at this schedule time: not in the group then, frozen, or postponed.' },
   'attendance.early': { title: 'Too early', detail: 'Attendance has not opened yet; try again at its time.' },

@@ -44,6 +44,7 @@ export const words = {
   isDefault: 'Default role', privileges: 'Permissions',
   platform: 'Platform', deviceCode: 'Device', userAgent: 'Browser or program', usedAt: 'In use since', resetLoginCodeDate: 'Code renewed', resetDeviceCodeDate: 'Devices forgotten',
   timeZone: 'Time zone', decimalPlaces: 'Decimal places of amounts', absenceMessageDelay: 'Absence messages wait', quietFrom: 'No messages from', quietTo: 'No messages until', holidays: 'Holidays',
+  timeZone: 'Time zone', weekend: 'Weekend', decimalPlaces: 'Decimal places of amounts', holidays: 'Holidays',
   web: 'Browser', desktop: 'Desktop program', android: 'Android phones', ios: 'iPhone and iPad', maxDevices: 'Devices at most',
   // lists
   dialCode: 'Dial code', iso2: 'Country letters (two)', country: 'Country', countryCode: 'Country code', latitude: 'Latitude', longitude: 'Longitude', endLatitude: 'End latitude', endLongitude: 'End longitude',
@@ -106,6 +107,7 @@ export const values = {
   approval: { Approved: 'Approved', NotApproved: 'Not approved' },
   userType: { AdminsEgypt: 'Platform admin', MasterAdmin: 'Centre manager', Employee: 'Employee', Student: 'Student', Parent: 'Parent', Client: 'Client', Supplier: 'Supplier', VechileOwner: 'Vehicle owner', Sales: 'Sales agent' },
   platform: { web: 'Browser', desktop: 'Desktop program', android: 'Android', ios: 'iPhone and iPad' },
+  weekend: { None: 'None', Friday: 'Friday', FridaySaturday: 'Friday and Saturday', Sunday: 'Sunday', SaturdaySunday: 'Saturday and Sunday' },
   timeZone: {
     'Africa/Cairo': 'Cairo', 'Africa/Khartoum': 'Khartoum', 'Africa/Tripoli': 'Tripoli', 'Africa/Tunis': 'Tunis', 'Africa/Algiers': 'Algiers', 'Africa/Casablanca': 'Casablanca', 'Asia/Riyadh': 'Riyadh', 'Asia/Dubai': 'Dubai',
     'Asia/Kuwait': 'Kuwait', 'Asia/Qatar': 'Doha', 'Asia/Bahrain': 'Manama', 'Asia/Muscat': 'Muscat', 'Asia/Amman': 'Amman', 'Asia/Beirut': 'Beirut', 'Asia/Damascus': 'Damascus', 'Asia/Baghdad': 'Baghdad', 'Asia/Gaza': 'Gaza', 'Asia/Aden': 'Aden',

@@ -5,6 +5,7 @@ import { accounts } from './account-screens.ts'
 import { attend, code, gate, outbox } from './attendance-screens.ts'
 import { bulk } from './bulk.ts'
 import { certificates } from './certificate-screens.ts'
+import { calendar, feeds, holidays } from './calendar-screens.ts'
 import { confirm } from './confirm.ts'
 import { desk } from './desk-screens.ts'
 import { attendance, joined, results, schedule, scores } from './education-screens.ts'
@@ -23,6 +24,7 @@ export const work = {
   access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal, proof, risk,
   access: accessScreens, accounts, desk, exam, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal, proof, risk,
   access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, planning, portal, proof, risk,
+  access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, calendar, holidays, feeds, import: importing, bulk, confirm, person, portal, proof, risk,
   notifications: { title: 'Notifications', empty: 'Nothing new. What concerns you appears here at once.', readAll: 'Read all', deleteAll: 'Delete all', showAll: 'Show all', new: 'Not read yet', earlier: 'Earlier', send: 'Send', deleteAllText: 'All your notifications, read or not, are deleted. This cannot be undone.', sent_one: 'Sent to {{count}} user.', sent_other: 'Sent to {{count}} users.', unread_one: '{{count}} unread', unread_other: '{{count}} unread' },
   discussions: {
     write: 'Write a comment', reply: 'Reply', send: 'Send', replies_one: '{{count}} reply', replies_other: '{{count}} replies', empty: 'Nobody has written anything yet.', closed: 'The discussion is closed; nobody can write in it.', open: 'Open the discussion', about: 'Discussions: {{name}}', thread: 'Replies', more: 'Only the first {{count}} are shown.',

@@ -28,6 +28,7 @@ export const pages: NonNullable<AreaScreens['pages']> = Object.assign({}, ...fou
 export const results: NonNullable<AreaScreens['results']> = Object.assign({}, ...found.map((area) => area.results ?? {}))
 export const dialogs: NonNullable<AreaScreens['dialogs']> = Object.assign({}, ...found.map((area) => area.dialogs ?? {}))
 export const notes: NonNullable<AreaScreens['notes']> = Object.assign({}, ...found.map((area) => area.notes ?? {}))
+export const insteads: NonNullable<AreaScreens['insteads']> = Object.assign({}, ...found.map((area) => area.insteads ?? {}))
 export const tops: NonNullable<AreaScreens['tops']> = Object.assign({}, ...found.map((area) => area.tops ?? {}))
 
 /** Screens of the frame itself, which have routes of their own. */

@@ -1,4 +1,5 @@
 /** One's own settings: how it looks, the account, the password, saved views. */
+import { lazy, Suspense } from 'react'
 import { Trash2 } from 'lucide-react'
 import { EstablishmentChoice } from '../access/establishment-choice.tsx'
 import { OwnSessions } from '../access/sessions-panel.tsx'
@@ -18,6 +19,14 @@ import { ToggleGroup } from '../ui/toggle-group.tsx'
 import { usePageTitle } from './page-title.ts'
 import { PasswordCard } from './password-card.tsx'
 
+const FeedsCard = lazy(() => import('../education/calendar/feeds-card.tsx'))
+
+/** For those of a centre who may see schedule times. */
+function CalendarLinks() {
+  const who = useWho()
+  return who.userType !== 'AdminsEgypt' && who.can('EducationalScheduleTime', 'view') ? <FeedsCard /> : null
+}
+
 export function UserAppSettingsPage() {
   const texts = useTexts()
   usePageTitle(texts.screen('UserAppSettings'))
@@ -30,6 +39,7 @@ export function UserAppSettingsPage() {
         <PasswordCard />
         <OwnSessions />
         <ViewsCard />
+        <Suspense><CalendarLinks /></Suspense>
       </div>
     </div>
   )

@@ -4,7 +4,9 @@ const part = (token: string | undefined): string => (token ? `/${token}` : '')
 export const attendancePath = (group?: string, time?: string): string => `/educational/educational-group-attendances${part(group)}${time ? `?time=${time}` : ''}`
 export const scoresPath = (group?: string): string => `/educational/monitor-score-exams${part(group)}`
 export const scheduleTimePath = (time?: string, view: 'details' | 'users' = 'details'): string => `/educational/educational-schedule-times/${view}${part(time)}`
+export const timePaymentsPath = (time: string): string => `/educational/educational-schedule-times-details-with-payment/${time}`
 export const scheduleTimesPath = (group?: string): string => `/educational/educational-schedule-times${part(group)}`
+export const calendarPath = (group?: string): string => `/educational/calendar${group ? `?by=group&of=${group}` : ''}`
 export const groupStudentsPath = (group?: string): string => `/educational/educational-group-students${part(group)}`
 export const groupsPath = (category?: string): string => `/educational/educational-groups${part(category)}`
 export const resultsPath = (category?: string): string => `/educational/category-results${part(category)}`

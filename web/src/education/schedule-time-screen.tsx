@@ -1,5 +1,5 @@
 /** One schedule time: its details and what may be done to it, its register, and its students. */
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { CalendarClock } from 'lucide-react'
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
@@ -20,12 +20,15 @@ import { NoPermissionState } from '../ui/no-permission-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { FormSkeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { groupStudentsPath, scheduleTimePath, scheduleTimesPath } from './paths.ts'
+import { groupStudentsPath, scheduleTimePath, scheduleTimesPath, timePaymentsPath } from './paths.ts'
 import { RegisterSheet } from './register/register-sheet.tsx'
 import { ScheduleTimes, type ScheduleTimeRecord } from './schedule-times.tsx'
 import { TimeStudents } from './time-students.tsx'
 
 type View = 'details' | 'users'
+
+/** The specification's second address of the same screen: what each student owes is told too. */
+const useWithPayment = (): boolean => useLocation().pathname.includes('with-payment')
 
 function ScheduleTimeScreen({ view }: { view: View }) {
   const texts = useTexts()
@@ -33,6 +36,7 @@ function ScheduleTimeScreen({ view }: { view: View }) {
   const who = useWho()
   const navigate = useNavigate()
   const token = useParams().educationalScheduleTimeToken
+  const withPayment = useWithPayment()
   const { data, error, isFetching, refetch } = useRecord(educationalScheduleTime, token)
   const crumbs = [{ label: texts.entity(educationalScheduleTime).many, href: scheduleTimesPath() }]
   if (!who.canView(educationalScheduleTime)) return <NoPermissionState isScreen permission={texts.entity(educationalScheduleTime).many} />
@@ -40,7 +44,7 @@ function ScheduleTimeScreen({ view }: { view: View }) {
     return (
       <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
         <PageHeader title={work('attendance.choose')} crumbs={crumbs} />
-        <div className="max-w-xl"><ScheduleTimes onChoose={(time) => void navigate(scheduleTimePath(time, view))} /></div>
+        <div className="max-w-xl"><ScheduleTimes onChoose={(time) => void navigate(withPayment ? timePaymentsPath(time) : scheduleTimePath(time, view))} /></div>
       </div>
     )
   }
@@ -55,21 +59,22 @@ function OpenTime({ time, view, crumbs }: { time: ScheduleTimeRecord; view: View
   const who = useWho()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
+  const withPayment = useWithPayment()
   const canSeeRegister = isStaff(who.userType) && who.canView(educationalGroupAttendance)
   const group = texts.name(time.educationalGroup?.names)
   const items = [
     { key: 'details', label: texts.say('record.details'), content: <Details time={time} /> },
     ...(canSeeRegister ? [
       { key: 'register', label: texts.field(educationalScheduleTime, 'register'), content: <RegisterSheet key={time.token} token={time.token} /> },
-      { key: 'users', label: texts.entity('student').many, content: <TimeStudents token={time.token} /> },
+      { key: 'users', label: texts.entity('student').many, content: <TimeStudents token={time.token} withPayment={withPayment} /> },
     ] : []),
   ]
-  const selected = view === 'users' ? 'users' : (search.get('tab') ?? 'details')
+  const selected = view === 'users' ? 'users' : (search.get('tab') ?? (withPayment ? 'users' : 'details'))
   const select = (key: string) => {
     if (key === selected) return
-    if (key === 'users') void navigate(scheduleTimePath(time.token, 'users'))
+    if (key === 'users' && !withPayment) void navigate(scheduleTimePath(time.token, 'users'))
     else if (view === 'users') void navigate(`${scheduleTimePath(time.token)}${key === 'details' ? '' : `?tab=${key}`}`)
-    else setSearch(key === 'details' ? {} : { tab: key })
+    else setSearch(key === (withPayment ? 'users' : 'details') ? {} : { tab: key })
   }
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
@@ -90,7 +95,7 @@ function Actions({ time }: { time: ScheduleTimeRecord }) {
   const own = actionsOf(time).filter((name) => educationalScheduleTime.spec.actions && name in educationalScheduleTime.spec.actions)
   return (
     <>
-      {time.lectureLink ? <LinkButton href={String(time.lectureLink)} target="_blank" rel="noreferrer">{texts.field(educationalScheduleTime, 'lectureLink')}</LinkButton> : null}
+      {/^https:/i.test(String(time.lectureLink)) ? <LinkButton href={String(time.lectureLink)} target="_blank" rel="noreferrer">{texts.field(educationalScheduleTime, 'lectureLink')}</LinkButton> : null}
       {time.allowed.includes('update') && <LinkButton href={`${scheduleTimesPath(time.educationalGroup?.token)}?record=${time.token}&edit=1`}>{texts.say('record.edit')}</LinkButton>}
       {own.map((name) => <Button key={name} onPress={() => actions.start(time, name)}>{texts.action(educationalScheduleTime, name).do}</Button>)}
       {actions.dialog}

@@ -5,6 +5,7 @@ import { relatedTab } from '../records/related-tab.ts'
 
 export const screens: AreaScreens = {
   screens: {
+    EducationalCalendar: async () => (await import('./calendar/calendar-screen.tsx')).default,
     EducationalCategoriesTree: async () => (await import('./categories-tree-screen.tsx')).default,
     EducationalScheduleTimeDetails: async () => (await import('./schedule-time-screen.tsx')).ScheduleTimeDetails,
     EducationalScheduleTimeUsers: async () => (await import('./schedule-time-screen.tsx')).ScheduleTimeUsers,
@@ -24,9 +25,11 @@ export const screens: AreaScreens = {
       { key: 'groups', label: (texts) => texts.entity('educationalGroup').many, Panel: lazy(() => import('./category-panel.tsx')) },
       { key: 'discussions', label: (texts) => texts.entity('discussion').many, Panel: lazy(async () => ({ default: (await import('./discussion-panels.tsx')).CategoryDiscussionsPanel })) },
     ],
+    holiday: [{ key: 'times', label: (texts) => texts.entity('educationalScheduleTime').many, Panel: lazy(() => import('./calendar/holiday-panel.tsx')) }],
     studentRisk: [{ key: 'help', label: (texts) => texts.field('studentRisk', 'reasons'), Panel: lazy(() => import('./risk-panel.tsx')) }],
     discussion: [{ key: 'comments', label: (texts) => texts.entity('discussionComment').many, Panel: lazy(async () => ({ default: (await import('./discussion-panels.tsx')).CommentsPanel })) }],
   },
-  tops: { studentRisk: lazy(() => import('./risk-top.tsx')), educationalRating: lazy(() => import('./rating-top.tsx')) },
+  tops: { educationalScheduleTime: lazy(() => import('./calendar/view-switch.tsx')), holiday: lazy(() => import('./calendar/holidays-top.tsx')), studentRisk: lazy(() => import('./risk-top.tsx')), educationalRating: lazy(() => import('./rating-top.tsx')) },
+  insteads: { educationalScheduleTime: lazy(() => import('./calendar/free-offers.tsx')) },
   results: { educationalGroup: { generateScheduleTimes: lazy(() => import('./generated-dialog.tsx')) } },
 }

@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
 import { toneOf } from '../fields/state-tone.ts'
-import { apiAddress } from '../platform/api.ts'
+import { api, apiAddress } from '../platform/api.ts'
+import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list-failure.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -17,22 +18,35 @@ import { registerQuery, type RegisterStudent } from './register/register-data.ts
 
 const keyOf = (row: RegisterStudent) => row.groupStudentToken
 
-function useColumns(): readonly TableColumn<RegisterStudent>[] {
+interface Owed { readonly owed: number; readonly overdue: number }
+type Payments = Readonly<Record<string, Owed>>
+
+function useColumns(payments: Payments | undefined): readonly TableColumn<RegisterStudent>[] {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
   return useMemo(() => {
     const field = (name: string) => texts.field(educationalGroupAttendance, name)
+    const money: TableColumn<RegisterStudent>[] = payments ? [
+      { key: 'owed', header: work('calendar.owed'), width: 130, align: 'number', cell: (row) => formats.money(payments[row.student.token]?.owed ?? 0) },
+      { key: 'overdue', header: work('calendar.overdue'), width: 130, align: 'number', cell: (row) => <Overdue of={payments[row.student.token]} /> },
+    ] : []
     return [
       { key: 'student', header: texts.field('educationalJoiningApplication', 'student'), width: 240, cell: (row) => <span className="cell-name"><Avatar name={texts.name(row.student.names)} src={row.student.imageAt ? apiAddress(`/students/${row.student.token}/image`, { at: row.student.imageAt }) : null} /><bdi>{texts.name(row.student.names)}</bdi></span> },
       { key: 'code', header: texts.field('student', 'code'), width: 120, cell: (row) => <Isolate>{row.student.code ?? '—'}</Isolate> },
       { key: 'phone', header: texts.field('student', 'phone'), width: 150, cell: (row) => (row.student.phone ? <a href={`tel:${row.student.phone}`} className="hover:underline"><Isolate>{row.student.phone}</Isolate></a> : '—') },
+      ...money,
       { key: 'attendance', header: field('attendance'), width: 130, cell: (row) => <Attendance row={row} /> },
       { key: 'minutesLate', header: field('minutesLate'), width: 110, align: 'number', cell: (row) => (row.minutesLate ? work('counts.minutes', { count: row.minutesLate }) : '—') },
       { key: 'reason', header: field('reason'), width: 180, cell: (row) => (row.reason ? <bdi>{row.reason}</bdi> : '—') },
       { key: 'percent', header: work('attendance.soFar'), width: 160, align: 'number', cell: (row) => (row.percent === null ? '—' : work('attendance.percent', { percent: formats.number(row.percent), n: formats.number(row.attended), m: formats.number(row.counted) })) },
     ]
-  }, [texts, work, formats])
+  }, [texts, work, formats, payments])
+}
+
+function Overdue({ of }: { of: Owed | undefined }) {
+  const formats = useFormats()
+  return of?.overdue ? <StateBadge tone="bad">{formats.money(of.overdue)}</StateBadge> : '—'
 }
 
 function Attendance({ row }: { row: RegisterStudent }) {
@@ -42,11 +56,17 @@ function Attendance({ row }: { row: RegisterStudent }) {
   return <StateBadge tone={toneOf(row.attendance)}>{texts.value(educationalGroupAttendance, 'attendance', row.attendance)}{row.excused && ` (${work('attendance.excused')})`}</StateBadge>
 }
 
-export function TimeStudents({ token }: { token: string }) {
+/** With what each owes, where that is asked for and may be seen. */
+export function TimeStudents({ token, withPayment = false }: { token: string; withPayment?: boolean }) {
   const texts = useTexts()
   const work = useWork()
   const query = useQuery(registerQuery(token))
-  const columns = useColumns()
+  const who = useWho()
+  const payments = useQuery({
+    queryKey: ['records', 'debt', 'of time', token], enabled: withPayment && who.can('Debt', 'view'),
+    queryFn: ({ signal }) => api.get<{ students: Payments }>(`/educational-schedule-times/${token}/payments`, { signal }),
+  })
+  const columns = useColumns(payments.data?.students)
   if (query.error && !query.data) return <ListFailure error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
   return (
     <DataTable

@@ -19,6 +19,8 @@ export interface ActionDialogProps {
   readonly action?: Action | undefined
   /** What it is done to, in words. */
   readonly subject: string
+  /** First values of its inputs. */
+  readonly initial?: Readonly<Record<string, unknown>> | undefined
   readonly title?: string
   readonly text?: string
   onClose(): void
@@ -29,12 +31,12 @@ export interface ActionDialogProps {
 const undoable = new Set(['archive', 'restore', 'block', 'unblock'])
 const dangerous = new Set(['remove', 'removeImage'])
 
-export function ActionDialog({ entity, name, action, subject, title, text, onClose, onRun }: ActionDialogProps) {
+export function ActionDialog({ entity, name, action, subject, initial, title, text, onClose, onRun }: ActionDialogProps) {
   const texts = useTexts()
   const words = texts.action(entity, name)
   const inputs = useMemo(() => askedFields(action?.input ?? {}), [action])
   const form = useForm<Record<string, unknown>>({
-    defaultValues: initialValues(inputs),
+    defaultValues: { ...initialValues(inputs), ...initial },
     resolver: action ? async (values) => {
       const { actionSchema, schemaErrors } = await loadSchemas()
       return schemaErrors(actionSchema(entity, name, action), payloadOf(inputs, values, { emptied: false }))

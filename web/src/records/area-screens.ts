@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Screen } from '@topcenter/model/kit/area'
-import type { ActionResults, FormNotes, ListTops, OwnDialogs, RecordPages, RecordPanelTab } from './record-panels.ts'
+import type { ActionResults, FormNotes, Insteads, ListTops, OwnDialogs, RecordPages, RecordPanelTab } from './record-panels.ts'
 
 export interface ScreenProps {
   /** Of a screen that replaces an entity's derived list. */
@@ -30,4 +30,6 @@ export interface AreaScreens {
   readonly tops?: ListTops
   /** Under the inputs of a derived form for a new record, by entity id; lazy. */
   readonly notes?: FormNotes
+  /** In the dialog that tells what a save clashes with, by entity id; lazy. */
+  readonly insteads?: Insteads
 }

@@ -1,4 +1,5 @@
 /** A save that clashes with what is booked: with what, and saving all the same for those who may (D4.2). */
+import type { ReactNode } from 'react'
 import type { Clash, ProblemBody } from '../platform/problem.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,11 +9,13 @@ import { useFormats } from '../ui/language.tsx'
 export interface ClashDialogProps {
   readonly problem: ProblemBody
   readonly isPending: boolean
+  /** What is free instead. */
+  readonly children?: ReactNode
   onConfirm(): void
   onClose(): void
 }
 
-export function ClashDialog({ problem, isPending, onConfirm, onClose }: ClashDialogProps) {
+export function ClashDialog({ problem, isPending, children, onConfirm, onClose }: ClashDialogProps) {
   const texts = useTexts()
   const work = useWork()
   const clashes = problem.clashes ?? []
@@ -26,6 +29,7 @@ export function ClashDialog({ problem, isPending, onConfirm, onClose }: ClashDia
       </>}
     >
       <ClashLines clashes={clashes} label={work('schedule.clashes')} />
+      {children}
     </Dialog>
   )
 }
@@ -53,6 +57,6 @@ export function useClashText(): (clash: Clash) => string {
   const work = useWork()
   const formats = useFormats()
   return ({ kind, resource, group, from, to }) => work('schedule.clash', {
-    name: kind === 'group' ? texts.name(group.names) : `${texts.name(resource.names)} (${texts.name(group.names)})`, from: formats.time(from), to: formats.time(to),
+    name: kind === 'group' ? texts.name(group.names) : `${texts.name(resource.names) || work('calendar.student')} (${texts.name(group.names)})`, from: formats.time(from), to: formats.time(to),
   })
 }

@@ -22,7 +22,7 @@ import { loadSchemas } from './load-schemas.ts'
 import { LeaveGuard, LeaveQuestion } from './leave-guard.tsx'
 import { useImage, useSave } from './mutations.ts'
 import type { RecordData } from './record.ts'
-import { noteOf } from './record-panels.ts'
+import { insteadOf, noteOf } from './record-panels.ts'
 import { useRecordName } from './record-cell.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
 
@@ -76,6 +76,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
       return schemaErrors(updateSchema(entity), { ...changedPayload(fields, base, values), version: record.version }, more)
     },
   })
+  const Instead = insteadOf(entity)
   const Note = record ? undefined : noteOf(entity)
   const { isDirty } = form.formState
   useEffect(() => { if (isDirty) void loadSchemas().catch(() => undefined) }, [isDirty])
@@ -154,6 +155,11 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
     }
   }, (errors) => showFaults(errorPaths(errors, tabs.flatMap((each) => each.items.map((item) => item.key)))))().catch(report)
 
+  const takeInstead = (values: Values, another: boolean) => {
+    for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true })
+    void submit(another)
+  }
+
   /** The other version becomes the ground; of the conflicts the chosen ones are taken from it, all other changes stay. */
   const settle = (theirs: ReadonlySet<string>) => {
     if (!stale || !record) return
@@ -205,7 +211,11 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
       </Drawer>
       {asksToLeave && <LeaveQuestion onLeave={leave} onStay={() => setAsksToLeave(false)} />}
       {!isNested && <LeaveGuard isOn={changed} onLeave={() => { isLeaving.current = true; dropDraft(key) }} />}
-      {clash && <Suspense><ClashDialog problem={clash.problem} isPending={isPending} onClose={() => setClash(null)} onConfirm={() => void submit(clash.another, { [overruling(clash.problem.code)!]: true })} /></Suspense>}
+      {clash && (
+        <Suspense><ClashDialog problem={clash.problem} isPending={isPending} onClose={() => setClash(null)} onConfirm={() => void submit(clash.another, { [overruling(clash.problem.code)!]: true })}>
+          {Instead && <Suspense><Instead values={form.getValues()} token={record?.token} onTake={(values) => takeInstead(values, clash.another)} /></Suspense>}
+        </ClashDialog></Suspense>
+      )}
       {stale && record && (
         <StaleDialog
           entity={entity} problem={stale.problem} conflicts={conflictsOf(entity, base, form.getValues(), formValues(entity, stale.current))} mine={form.getValues()} theirs={formValues(entity, stale.current)}

@@ -17,7 +17,7 @@ export interface RecordPanelTab {
 /** The address of a record's own page, by entity id. */
 export type RecordPages = Readonly<Record<string, (token: string) => string>>
 
-interface Parts { readonly panels: Readonly<Record<string, readonly RecordPanelTab[]>>; readonly pages: RecordPages; readonly results: ActionResults; readonly dialogs: OwnDialogs; readonly tops: ListTops; readonly notes: FormNotes }
+interface Parts { readonly panels: Readonly<Record<string, readonly RecordPanelTab[]>>; readonly pages: RecordPages; readonly results: ActionResults; readonly dialogs: OwnDialogs; readonly tops: ListTops; readonly notes: FormNotes; readonly insteads: Insteads }
 let parts: Partial<Parts> = {}
 /** The composition root gathers them from all areas. */
 export const provideParts = (all: Parts): void => { parts = all }
@@ -32,6 +32,18 @@ export const topOf = (entity: AnyEntity): ComponentType<ListTopProps> | undefine
 /** What stands under the inputs of an entity's new form and reads them (a price), by entity id. */
 export type FormNotes = Readonly<Record<string, ComponentType>>
 export const noteOf = (entity: AnyEntity): ComponentType | undefined => parts.notes?.[entity.id]
+
+export interface InsteadProps {
+  /** Of the form, by API key. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** Of the record that is changed. */
+  readonly token: string | undefined
+  /** Takes these values instead and saves once more. */
+  onTake(values: Readonly<Record<string, unknown>>): void
+}
+/** What is offered instead of what was refused because it clashes, by entity id. */
+export type Insteads = Readonly<Record<string, ComponentType<InsteadProps>>>
+export const insteadOf = (entity: AnyEntity): ComponentType<InsteadProps> | undefined => parts.insteads?.[entity.id]
 
 export interface ActionResultProps {
   readonly result: unknown

@@ -1,0 +1,41 @@
+/** Where something of a length fits between what is taken. Pure; instants in milliseconds. */
+import { zonedToUtc } from '@topcenter/model/kit/zoned-time'
+
+export interface Taken { readonly from: number; readonly to: number }
+export const isFree = (taken: readonly Taken[], from: number, to: number): boolean => !taken.some((each) => each.from < to && from < each.to)
+
+const step = 15 // minutes
+/** Within these minutes of a day a lesson is proposed; what is held at other hours may stay there. */
+export const teaching = { from: 8 * 60, to: 22 * 60 } as const
+
+const two = (value: number): string => String(value).padStart(2, '0')
+export const timeText = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+
+export interface Wanted {
+  /** Minutes on the wall since midnight. */
+  readonly start: number
+  /** Milliseconds. */
+  readonly length: number
+  /** YYYY-MM-DD, those that may be proposed. */
+  readonly days: readonly string[]
+  readonly timeZone: string
+  readonly taken: readonly Taken[]
+  /** Nothing is proposed before it. */
+  readonly notBefore: number
+}
+
+/** Of each day the nearest that fits at or after the wanted time of day, and the nearest before it. */
+export function freeSlots(wanted: Wanted): { from: string; to: string }[] {
+  const last = Math.max(teaching.to, wanted.start + Math.ceil(wanted.length / 60_000)) - Math.ceil(wanted.length / 60_000)
+  const first = Math.min(teaching.from, wanted.start)
+  return wanted.days.flatMap((day) => {
+    const nearest = (from: number, by: number) => {
+      for (let minute = from; minute >= first && minute <= last; minute += by) {
+        const starts = Date.parse(zonedToUtc(day, timeText(minute), wanted.timeZone))
+        if (starts >= wanted.notBefore && isFree(wanted.taken, starts, starts + wanted.length)) return [{ from: new Date(starts).toISOString(), to: new Date(starts + wanted.length).toISOString() }]
+      }
+      return []
+    }
+    return [...nearest(wanted.start - step, -step), ...nearest(wanted.start, step)]
+  })
+}

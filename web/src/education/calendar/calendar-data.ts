@@ -1,0 +1,134 @@
+/** What the calendar asks for, and how its times are called and moved. */
+import { useMemo } from 'react'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import { addDays } from '@topcenter/model/kit/date-text'
+import type { Names } from '@topcenter/model/kit/names'
+import { utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
+import { api } from '../../platform/api.ts'
+import { useTexts, useWork } from '../../platform/texts.ts'
+import { pathOf, type RecordData } from '../../records/record.ts'
+import { useFormats } from '../../ui/language.tsx'
+import { dayMinutes } from './calendar-grid.ts'
+
+export const marks = ['Planned', 'Alternative', 'Canceled', 'Replaced', 'Holiday', 'Overbooked', 'Taken', 'Closed'] as const
+export interface CalendarTime {
+  readonly token: string
+  readonly version: number
+  readonly group: string
+  readonly place: string | null
+  readonly lecturer: string | null
+  /** Instants. */
+  readonly from: string
+  readonly to: string
+  /** On the centre's wall: day, and minutes since its midnight; over 1,440 after the next one. */
+  readonly day: string
+  readonly start: number
+  readonly end: number
+  readonly mark: (typeof marks)[number]
+  readonly alternativeOf?: string
+}
+export interface HolidayOf { readonly token: string; readonly names: Names; readonly from: string; readonly to: string }
+export interface CalendarData {
+  readonly timeZone: string
+  /** Weekdays by their names. */
+  readonly weekend: readonly string[]
+  readonly holidays: readonly HolidayOf[]
+  readonly isCut: boolean
+  readonly groups: Readonly<Record<string, Names>>
+  readonly places: Readonly<Record<string, Names>>
+  readonly lecturers: Readonly<Record<string, Names>>
+  /** By day, where not all times of a day were asked for. */
+  readonly counts?: Readonly<Record<string, number>>
+  readonly times: readonly CalendarTime[]
+}
+
+/** One's own links for calendars outside. */
+export const feedsKey = ['calendar-feeds'] as const
+
+export interface Asked {
+  readonly from: string
+  readonly to: string
+  readonly by?: string | undefined
+  readonly of?: string | undefined
+  /** Only of a month. */
+  readonly perDay?: number
+}
+/** An answer and what it answers: while the next is on its way, the one before stays as it was. */
+export interface Answer extends CalendarData { readonly asked: Asked }
+
+const calendarKey = ['records', educationalScheduleTime.id, 'calendar'] as const
+export const calendarQuery = (asked: Asked) => queryOptions({
+  queryKey: [...calendarKey, asked] as const,
+  queryFn: async ({ signal }): Promise<Answer> => ({ ...(await api.get<CalendarData>('/calendar', { query: { ...asked }, signal })), asked }),
+  placeholderData: keepPreviousData,
+  staleTime: 5_000,
+})
+
+/** How times are called; made anew when the data or the language change. */
+export interface Book {
+  clock(minute: number): string
+  group(time: CalendarTime): string
+  place(token: string | null): string
+  /** Place and lecturer, as far as they are known. */
+  where(time: CalendarTime, withPlace: boolean): string
+  /** All of it, for who cannot see it: what is seen first, as it is seen (`where` as far as it is). */
+  label(time: CalendarTime, where?: string): string
+}
+export function useBook(data: CalendarData | undefined): Book {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  return useMemo(() => {
+    const clocks = new Map<number, string>()
+    const clock = (minute: number): string => {
+      const own = minute % dayMinutes
+      if (!clocks.has(own)) clocks.set(own, formats.time(clockText(own)))
+      return clocks.get(own)!
+    }
+    const name = (names: Readonly<Record<string, Names>> | undefined, token: string | null) => (token ? texts.name(names?.[token]) : '')
+    const where = (time: CalendarTime, withPlace: boolean) => [withPlace ? name(data?.places, time.place) : '', name(data?.lecturers, time.lecturer)].filter(Boolean).join(' · ')
+    const group = (time: CalendarTime) => name(data?.groups, time.group)
+    return {
+      clock, group, where, place: (token) => name(data?.places, token),
+      label: (time, seen = '') => [[clock(time.start), group(time), seen].filter(Boolean).join(' '), `${clock(time.start)} – ${clock(time.end)}`, seen === where(time, true) ? '' : where(time, true), work(`calendar.marks.${time.mark}`)].filter(Boolean).join(', '),
+    }
+  }, [data, texts, work, formats])
+}
+
+export const clockText = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+const instantOf = (day: string, minute: number, zone: string): string => zonedToUtc(minute >= dayMinutes ? addDays(day, 1) : day, clockText(minute % dayMinutes), zone)
+
+export interface Change { readonly from: string; readonly to: string; /** Left out: it stays; null: none. */ readonly place?: string | null }
+/** Where a time is put. One that is not stretched keeps its length, also where the clock changes. */
+export function changeOf(time: CalendarTime, day: string, start: number, end: number, zone: string): Change {
+  const from = instantOf(day, start, zone)
+  const length = Date.parse(time.to) - Date.parse(time.from)
+  return { from, to: end - start === time.end - time.start ? new Date(Date.parse(from) + length).toISOString() : instantOf(day, end, zone) }
+}
+
+/** Sends a change; shown at once, and taken back when it is refused. */
+export function useChangeTime(zone: string) {
+  const client = useQueryClient()
+  return useMemo(() => async (time: CalendarTime, change: Change, confirmClash = false): Promise<RecordData> => {
+    await client.cancelQueries({ queryKey: calendarKey })
+    const before = client.getQueriesData<CalendarData>({ queryKey: calendarKey })
+    // a move before this one may have been answered since
+    const version = Math.max(time.version, ...before.map(([, data]) => data?.times.find((each) => each.token === time.token)?.version ?? 0))
+    const show = (over: Partial<CalendarTime>) => client.setQueriesData<CalendarData>({ queryKey: calendarKey }, (data) => data && { ...data, times: data.times.map((each) => (each.token === time.token ? { ...each, ...over } : each)) })
+    const [from, to] = [utcToZoned(change.from, zone), utcToZoned(change.to, zone)]
+    const minuteOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
+    show({ from: change.from, to: change.to, day: from.date, start: minuteOf(from.time), end: minuteOf(to.time) + (to.date > from.date ? dayMinutes : 0), ...(change.place === undefined ? {} : { place: change.place }) })
+    try {
+      const saved = await api.patch<RecordData>(pathOf(educationalScheduleTime, time.token), {
+        version, from: change.from, to: change.to, ...(change.place === undefined ? {} : { placeToken: change.place }), ...(confirmClash ? { confirmClash } : {}),
+      })
+      show({ version: saved.version })
+      void client.invalidateQueries({ queryKey: ['records', educationalScheduleTime.id] })
+      return saved
+    } catch (error) {
+      for (const [key, data] of before) client.setQueryData(key, data)
+      throw error
+    }
+  }, [client, zone])
+}

@@ -1,0 +1,68 @@
+/** Which days a calendar shows, where its times lie, and where one comes to lie that is moved. Pure; days YYYY-MM-DD, minutes of the wall since midnight. */
+import { addDays, addMonths } from '@topcenter/model/kit/date-text'
+
+export const views = ['day', 'week', 'month'] as const
+export type View = (typeof views)[number]
+
+/** 0 is Saturday. */
+export const weekdayOf = (day: string): number => (new Date(`${day}T00:00Z`).getUTCDay() + 1) % 7
+export const weekStart = (day: string): string => addDays(day, -weekdayOf(day))
+
+/** A month fills whole weeks. */
+export function daysOf(view: View, date: string): string[] {
+  if (view === 'day') return [date]
+  const first = weekStart(view === 'week' ? date : `${date.slice(0, 7)}-01`)
+  const last = view === 'week' ? addDays(first, 6) : addDays(weekStart(addDays(addMonths(`${date.slice(0, 7)}-01`, 1), -1)), 6)
+  return daysBetween(first, last)
+}
+export function daysBetween(first: string, last: string): string[] {
+  const days: string[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}
+export const stepped = (view: View, date: string, by: 1 | -1): string => (view === 'month' ? addMonths(`${date.slice(0, 7)}-01`, by) : addDays(date, view === 'week' ? 7 * by : by))
+
+export interface Span { readonly start: number; readonly end: number }
+export interface Lane { readonly lane: number; readonly lanes: number }
+
+/** Side by side what overlaps: the lane of each and how many lanes share the width there. In order of start. */
+export function lanesOf(spans: readonly Span[]): Lane[] {
+  const placed: { lane: number; lanes: number }[] = []
+  let [cluster, ends]: [number, number[]] = [0, []]
+  const closeCluster = (upTo: number) => {
+    for (let at = cluster; at < upTo; at += 1) placed[at]!.lanes = ends.length
+    cluster = upTo
+    ends = []
+  }
+  for (const [at, { start, end }] of spans.entries()) {
+    if (ends.length > 0 && ends.every((each) => each <= start)) closeCluster(at)
+    const found = ends.findIndex((each) => each <= start)
+    const lane = found < 0 ? ends.length : found
+    ends[lane] = end
+    placed.push({ lane, lanes: 1 })
+  }
+  closeCluster(spans.length)
+  return placed
+}
+
+export const dayMinutes = 1_440
+export const step = 15
+
+/** Whole hours that hold the teaching day and all times. */
+export function hoursOf(spans: readonly Span[], usual: Span = { start: 8 * 60, end: 22 * 60 }): Span {
+  const start = Math.min(usual.start, ...spans.map((span) => span.start))
+  const end = Math.max(usual.end, ...spans.map((span) => Math.min(span.end, dayMinutes)))
+  return { start: Math.floor(start / 60) * 60, end: Math.ceil(end / 60) * 60 }
+}
+
+/** Where a time is held while it is moved; `column` is the index among those that are shown. */
+export interface Held extends Span { readonly column: number }
+const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
+
+/** By whole steps; stays in the day, and keeps its length. */
+export function shifted(held: Held, minutes: number, columns: number, count: number): Held {
+  const length = held.end - held.start
+  const start = within(held.start + Math.round(minutes / step) * step, 0, dayMinutes - step)
+  return { column: within(held.column + columns, 0, count - 1), start, end: start + length }
+}
+export const stretched = (held: Held, minutes: number): Held => ({ ...held, end: within(held.end + Math.round(minutes / step) * step, held.start + step, held.start + dayMinutes) })

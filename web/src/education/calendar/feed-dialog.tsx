@@ -1,0 +1,48 @@
+/** A new secret link for the calendar that is shown, shown this once. */
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isStaff } from '@topcenter/model/kit/permission'
+import { api } from '../../platform/api.ts'
+import { useReportProblem } from '../../platform/problem-report.ts'
+import { useWho } from '../../platform/session.ts'
+import { useTexts, useWork } from '../../platform/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { toasts } from '../../ui/toasts.ts'
+import { feedsKey } from './calendar-data.ts'
+
+/** `mine`: a portal user's own, or the lessons of who gives them. */
+export default function FeedDialog({ by, of, onClose }: { by: string; of?: string | undefined; onClose(): void }) {
+  const texts = useTexts()
+  const work = useWork()
+  const who = useWho()
+  const report = useReportProblem()
+  const client = useQueryClient()
+  const [path, setPath] = useState<string | null>(null)
+  const mine = isStaff(who.userType) ? { by: 'lecturer', of: who.token } : { by: 'all' }
+  const make = useMutation({
+    mutationFn: () => api.post<{ path: string }>('/calendar-feeds', by === 'mine' ? mine : { by, ...(by === 'all' ? {} : { of }) }),
+    onSuccess: (made) => {
+      setPath(made.path)
+      void client.invalidateQueries({ queryKey: feedsKey })
+    },
+    onError: report,
+  })
+  const address = path && `${location.origin}${path}`
+  const copy = () => void navigator.clipboard.writeText(address!).then(() => toasts.show({ tone: 'success', text: work('feeds.copied') }))
+  return (
+    <Dialog
+      isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} size="medium" title={path ? work('feeds.made') : work('feeds.title')} description={work(path ? 'feeds.once' : 'feeds.text')}
+      actions={address ? <>
+        <Button size="form" variant="primary" onPress={copy}>{work('feeds.copy')}</Button>
+        <LinkButton className="is-form" href={address.replace(/^https?:/, 'webcal:')}>{work('feeds.open')}</LinkButton>
+      </> : <>
+        <Button size="form" variant="primary" isPending={make.isPending} onPress={() => make.mutate()}>{work('feeds.add')}</Button>
+        <Button size="form" onPress={onClose}>{texts.say('form.cancel')}</Button>
+      </>}
+    >
+      {address && <input className="input-frame w-full px-3" dir="ltr" readOnly value={address} aria-label={work('feeds.made')} onFocus={(event) => event.target.select()} />}
+    </Dialog>
+  )
+}

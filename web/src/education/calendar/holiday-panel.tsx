@@ -1,0 +1,83 @@
+/** In a holiday's record: lessons that stand on its days all the same, where each could go, and what is done with them. */
+import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import type { Names } from '@topcenter/model/kit/names'
+import { isStaff } from '@topcenter/model/kit/permission'
+import { api } from '../../platform/api.ts'
+import { useReportProblem } from '../../platform/problem-report.ts'
+import { useWho } from '../../platform/session.ts'
+import { useTexts, useWork } from '../../platform/texts.ts'
+import { ListFailure } from '../../records/list-failure.tsx'
+import { useRefresh } from '../../records/mutations.ts'
+import type { PanelProps } from '../../records/record-panels.ts'
+import { AlertBanner } from '../../ui/alert-banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useFormats } from '../../ui/language.tsx'
+import { NoPermissionState } from '../../ui/no-permission-state.tsx'
+import { Select } from '../../ui/select.tsx'
+import { CardSkeleton } from '../../ui/skeleton.tsx'
+import { toasts } from '../../ui/toasts.ts'
+
+type Fate = 'Move' | 'Cancel' | 'Leave'
+interface Standing {
+  readonly token: string; readonly from: string; readonly to: string; readonly students: number
+  readonly group: { readonly token: string; readonly names: Names }
+  readonly place: { readonly token: string; readonly names: Names } | null
+  readonly next: { readonly from: string; readonly to: string } | null
+}
+
+export default function HolidayPanel({ record }: PanelProps) {
+  const who = useWho()
+  const mayChange = isStaff(who.userType) && who.may(educationalScheduleTime, 'update')
+  const query = useQuery({
+    queryKey: ['records', educationalScheduleTime.id, 'holiday', record.token, record.version], enabled: mayChange,
+    queryFn: ({ signal }) => api.get<{ times: readonly Standing[] }>(`/holidays/${record.token}/times`, { signal }),
+  })
+  if (!mayChange) return <NoPermissionState />
+  if (query.error && !query.data) return <ListFailure error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+  return query.data ? <Fates token={record.token} times={query.data.times} /> : <CardSkeleton />
+}
+
+function Fates({ token, times }: { token: string; times: readonly Standing[] }) {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  const report = useReportProblem()
+  const refresh = useRefresh()
+  const [chosen, setChosen] = useState<Readonly<Record<string, Fate>>>({})
+  const fateOf = (time: Standing): Fate => chosen[time.token] ?? (time.next ? 'Move' : 'Cancel')
+  const fated = times.filter((time) => fateOf(time) !== 'Leave')
+  const settle = useMutation({
+    mutationFn: () => api.post<{ canceled: number; moved: number; left: number }>(`/holidays/${token}/times`, { times: fated.map((time) => ({ timeToken: time.token, do: fateOf(time) })) }, { json: true, idempotencyKey: crypto.randomUUID(), timeout: 60_000 }),
+    onSuccess: ({ canceled, moved, left }) => {
+      toasts.show({ tone: left > 0 ? 'danger' : 'success', text: [work('holidays.applied', { moved, canceled }), left > 0 ? work('holidays.left', { count: left }) : ''].filter(Boolean).join(' ') })
+      refresh(educationalScheduleTime)
+    },
+    onError: report,
+  })
+  if (times.length === 0) return <EmptyState title={work('holidays.none')} />
+  const fates = (time: Standing | null) => (['Move', 'Cancel', 'Leave'] as const).filter((fate) => fate !== 'Move' || time === null || time.next).map((fate) => ({ value: fate, label: work(`holidays.${fate.toLowerCase() as 'move' | 'cancel' | 'leave'}`) }))
+  const all = (fate: Fate) => setChosen(Object.fromEntries(times.map((time) => [time.token, fate === 'Move' && !time.next ? 'Leave' : fate])))
+  const same = new Set(times.map(fateOf))
+  return (
+    <div className="grid gap-3">
+      <AlertBanner tone="info">{work('holidays.text')}</AlertBanner>
+      <Select label={work('holidays.all')} options={fates(null)} value={same.size === 1 ? [...same][0]! : null} onChange={all} />
+      <ul className="grid gap-2" aria-label={work('holidays.tab')}>
+        {times.map((time) => (
+          <li key={time.token} className="card flex flex-wrap items-center gap-3 p-3">
+            <span className="grid min-w-0 flex-1 gap-1">
+              <span className="font-semibold"><bdi>{texts.name(time.group.names)}</bdi></span>
+              <span className="text-sm text-ink-2">{formats.longDate(time.from)} · <bdi>{formats.time(time.from)} – {formats.time(time.to)}</bdi>{time.place && <> · <bdi>{texts.name(time.place.names)}</bdi></>}</span>
+              <span className="text-sm text-ink-3">{work('holidays.students', { count: formats.number(time.students) })}{fateOf(time) === 'Move' && time.next && <> · {work('holidays.to', { when: formats.longDate(time.next.from) })}</>}{!time.next && <> · {work('holidays.nowhere')}</>}</span>
+            </span>
+            <Select compact hideLabel label={`${work('holidays.what')}: ${texts.name(time.group.names)}, ${formats.dateTime(time.from)}`} options={fates(time)} value={fateOf(time)} onChange={(fate) => setChosen({ ...chosen, [time.token]: fate })} />
+          </li>
+        ))}
+      </ul>
+      <p><Button variant="primary" size="form" isDisabled={fated.length === 0} isPending={settle.isPending} onPress={() => settle.mutate()}>{work('holidays.apply')}</Button></p>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+/** Above the list of holidays: those on whose days lessons still stand. */
+import { useQuery } from '@tanstack/react-query'
+import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import type { Names } from '@topcenter/model/kit/names'
+import { isStaff } from '@topcenter/model/kit/permission'
+import { api } from '../../platform/api.ts'
+import { useWho } from '../../platform/session.ts'
+import { useTexts, useWork } from '../../platform/texts.ts'
+import { AlertBanner } from '../../ui/alert-banner.tsx'
+import { useFormats } from '../../ui/language.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+
+export default function HolidaysTop() {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  const who = useWho()
+  const mayChange = isStaff(who.userType) && who.may(educationalScheduleTime, 'update')
+  const { data } = useQuery({
+    queryKey: ['records', educationalScheduleTime.id, 'on holidays'], enabled: mayChange,
+    queryFn: ({ signal }) => api.get<{ items: readonly { token: string; names: Names; count: number }[] }>('/calendar/holidays', { signal }),
+  })
+  if (!data?.items.length) return null
+  return (
+    <AlertBanner tone="warn" title={work('holidays.banner')}>
+      {data.items.map((each) => <LinkButton key={each.token} variant="text" className="me-3" href={`?record=${each.token}`}><bdi>{work('holidays.open', { name: texts.name(each.names), count: formats.number(each.count) })}</bdi></LinkButton>)}
+    </AlertBanner>
+  )
+}

@@ -1,0 +1,90 @@
+/** Columns of hours: the days of a week, or the places of a day. Times that overlap lie side by side. */
+import { memo, type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import type { Book, CalendarTime } from './calendar-data.ts'
+import { dayMinutes, hoursOf, lanesOf, type Span } from './calendar-grid.ts'
+import type { Column } from './columns.ts'
+import { type HoldingOptions, useHolding } from './use-holding.ts'
+
+const scale = 0.8 // pixels of a minute
+
+export interface Head { readonly label: string; readonly content: ReactNode; readonly isToday: boolean; readonly isClosed: boolean }
+export interface TimeGridProps extends Pick<HoldingOptions, 'columns' | 'mayMove' | 'open' | 'add' | 'drop' | 'say'> {
+  readonly label: string
+  readonly hint: string
+  /** Of each column. */
+  readonly heads: readonly Head[]
+  readonly book: Book
+  readonly timeZone: string
+  /** The day that it is there. */
+  readonly today: string
+}
+
+export function TimeGrid({ label, hint, heads, book, timeZone, today, ...options }: TimeGridProps) {
+  const { columns } = options
+  const hours = useMemo(() => hoursOf(columns.flatMap((column) => column.times)), [columns])
+  const { holding, frame, handlers } = useHolding({ ...options, perRow: columns.length, scale, first: hours.start })
+  const style = { '--columns': columns.length, '--first': hours.start, '--minutes': hours.end - hours.start } as CSSProperties
+  return (
+    // The times in it are what is operated; the frame hears of it for all of them.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <div ref={frame} className="timetable" role="region" aria-label={label} tabIndex={0} data-calendar="" data-holding={holding?.time.token} {...handlers}>
+      <p id="timetable-hint" hidden>{hint}</p>
+      <div className="timetable-grid" style={style}>
+        <div className="timetable-corner" />
+        {columns.map((column, at) => <div key={column.key} className="timetable-head" data-today={heads[at]!.isToday || undefined} data-closed={heads[at]!.isClosed || undefined}>{heads[at]!.content}</div>)}
+        <div className="timetable-axis" aria-hidden>
+          {Array.from({ length: (hours.end - hours.start) / 60 }, (_, hour) => <span key={hour} style={{ '--at': hour * 60 } as CSSProperties}>{book.clock(hours.start + hour * 60)}</span>)}
+        </div>
+        {columns.map((column, at) => (
+          <GridColumn
+            key={column.key} at={at} column={column} label={heads[at]!.label} isClosed={heads[at]!.isClosed} book={book} hours={hours} mayMove={options.mayMove} now={column.day === today ? timeZone : undefined}
+            held={holding?.at.column === at ? holding.time : undefined} heldStart={holding?.at.column === at ? holding.at.start : 0} heldEnd={holding?.at.column === at ? holding.at.end : 0} moving={holding && column.times.some((time) => time.token === holding.time.token) ? holding.time.token : undefined}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface GridColumnProps {
+  readonly at: number; readonly column: Column; readonly label: string; readonly isClosed: boolean; readonly book: Book; readonly hours: Span; readonly mayMove: boolean
+  /** The zone, in the column of today. */
+  readonly now: string | undefined
+  readonly held: CalendarTime | undefined; readonly heldStart: number; readonly heldEnd: number
+  /** Of the time that is in the hand. */
+  readonly moving: string | undefined
+}
+
+const GridColumn = memo(function GridColumn({ at, column, label, isClosed, book, hours, mayMove, now, held, heldStart, heldEnd, moving }: GridColumnProps) {
+  const lanes = useMemo(() => lanesOf(column.times), [column])
+  const shape = (start: number, end: number, { lane, lanes: of } = { lane: 0, lanes: 1 }) => ({ '--s': start, '--m': Math.min(end, dayMinutes) - start, '--x': lane, '--w': of }) as CSSProperties
+  return (
+    <section className="timetable-column" aria-label={label} data-column={at} data-closed={isClosed || undefined}>
+      {column.times.map((time, index) => (
+        <button
+          key={time.token} type="button" tabIndex={-1} className="timetable-time" data-time={time.token} data-mark={time.mark} data-moving={moving === time.token || undefined} data-short={time.end - time.start < 50 || undefined}
+          style={shape(time.start, time.end, lanes[index])} aria-label={book.label(time, book.where(time, column.place === undefined))} aria-describedby="timetable-hint" data-movable={mayMove || undefined}
+        >
+          <b>{book.clock(time.start)}</b> <span>{book.group(time)}</span> <small>{book.where(time, column.place === undefined)}</small>
+        </button>
+      ))}
+      {held && <div className="timetable-time is-held" aria-hidden style={shape(heldStart, heldEnd)}><b>{book.clock(heldStart)} – {book.clock(heldEnd)}</b> <span>{book.group(held)}</span></div>}
+      {now && <NowLine timeZone={now} hours={hours} />}
+    </section>
+  )
+})
+
+const wallMinute = (timeZone: string): number => {
+  const { time } = utcToZoned(Date.now(), timeZone)
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}
+
+function NowLine({ timeZone, hours }: { timeZone: string; hours: Span }) {
+  const [minute, setMinute] = useState(() => wallMinute(timeZone))
+  useEffect(() => {
+    const timer = setInterval(() => setMinute(wallMinute(timeZone)), 30_000)
+    return () => clearInterval(timer)
+  }, [timeZone])
+  return minute >= hours.start && minute < hours.end ? <div className="timetable-now" aria-hidden style={{ '--s': minute } as CSSProperties} /> : null
+}

@@ -1,0 +1,38 @@
+/** From the list of schedule times to the calendar and back; the last choice is where the menu leads. */
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { CalendarDays, Rows3 } from 'lucide-react'
+import { useWork } from '../../platform/texts.ts'
+import { useStored } from '../../platform/use-stored.ts'
+import { ToggleGroup } from '../../ui/toggle-group.tsx'
+import { calendarPath, scheduleTimesPath } from '../paths.ts'
+
+type Way = 'list' | 'calendar'
+
+export function ViewSwitch({ view, group }: { view: Way; group?: string }) {
+  const work = useWork()
+  const navigate = useNavigate()
+  const [, setWay] = useStored<Way>('schedule way', 'list')
+  const go = (next: Way) => {
+    setWay(next)
+    void navigate(next === 'list' ? scheduleTimesPath(group) : calendarPath(group))
+  }
+  return (
+    <ToggleGroup<Way> iconsOnly label={work('calendar.view')} value={view} onChange={go} options={[
+      { value: 'list', label: work('calendar.list'), icon: <Rows3 aria-hidden size={16} /> }, { value: 'calendar', label: work('calendar.calendar'), icon: <CalendarDays aria-hidden size={16} /> },
+    ]} />
+  )
+}
+
+/** Above the list. Who chose the calendar last and asks for nothing particular is taken there. */
+export default function ScheduleTop({ preset }: { preset: Readonly<Record<string, string>> }) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [way] = useStored<Way>('schedule way', 'list')
+  const group = preset.educationalGroupToken
+  const isAstray = way === 'calendar' && search === '' && group === undefined
+  useEffect(() => {
+    if (isAstray) void navigate(calendarPath(), { replace: true })
+  }, [isAstray, navigate])
+  return <div className="justify-self-start"><ViewSwitch view="list" {...(group ? { group } : {})} /></div>
+}

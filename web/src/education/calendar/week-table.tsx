@@ -1,0 +1,68 @@
+/** The whole centre's week: a row for each place, a column for each day, the times of each in order. */
+import { memo, useMemo } from 'react'
+import type { Book, CalendarTime } from './calendar-data.ts'
+import type { Column } from './columns.ts'
+import type { Head } from './time-grid.tsx'
+import { type HoldingOptions, useHolding } from './use-holding.ts'
+
+export interface WeekTableProps extends Pick<HoldingOptions, 'columns' | 'mayMove' | 'open' | 'add' | 'drop' | 'say'> {
+  readonly label: string
+  readonly hint: string
+  readonly corner: string
+  /** Of each day. */
+  readonly heads: readonly Head[]
+  /** What each row is called. */
+  readonly rows: readonly string[]
+  readonly book: Book
+}
+
+export function WeekTable({ label, hint, corner, heads, rows, book, ...options }: WeekTableProps) {
+  const { columns } = options
+  const perRow = heads.length
+  const { holding, frame, handlers } = useHolding({ ...options, perRow, scale: null, first: 0 })
+  const closed = useMemo(() => heads.map((head) => head.isClosed), [heads])
+  return (
+    // The times in it are what is operated; the frame hears of it for all of them.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <div ref={frame} className="timetable" role="region" aria-label={label} tabIndex={0} data-calendar="" data-holding={holding?.time.token} {...handlers}>
+      <p id="timetable-hint" hidden>{hint}</p>
+      <table className="timetable-table">
+        <thead><tr><th scope="col">{corner}</th>{heads.map((head) => <th key={head.label} scope="col" data-today={head.isToday || undefined} data-closed={head.isClosed || undefined}>{head.content}</th>)}</tr></thead>
+        <tbody>
+          {rows.map((name, row) => {
+            const at = holding && Math.floor(holding.at.column / perRow) === row ? holding.at : undefined
+            return (
+              <PlaceRow
+                key={columns[row * perRow]!.key} name={name} first={row * perRow} columns={columns} perRow={perRow} closed={closed} book={book} mayMove={options.mayMove}
+                held={at ? holding!.time : undefined} heldAt={at?.column} heldStart={at?.start ?? 0} heldEnd={at?.end ?? 0} moving={holding?.time.place === columns[row * perRow]!.place ? holding?.time.token : undefined}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface PlaceRowProps {
+  readonly name: string; readonly first: number; readonly columns: readonly Column[]; readonly perRow: number; readonly closed: readonly boolean[]; readonly book: Book; readonly mayMove: boolean
+  readonly held: CalendarTime | undefined; readonly heldAt: number | undefined; readonly heldStart: number; readonly heldEnd: number; readonly moving: string | undefined
+}
+
+const PlaceRow = memo(function PlaceRow({ name, first, columns, perRow, closed, book, mayMove, held, heldAt, heldStart, heldEnd, moving }: PlaceRowProps) {
+  return (
+    <tr>
+      <th scope="row"><bdi>{name}</bdi></th>
+      {columns.slice(first, first + perRow).map((column, day) => (
+        <td key={column.key} data-column={first + day} data-closed={closed[day] || undefined}>
+          {column.times.map((time) => (
+            <button key={time.token} type="button" tabIndex={-1} className="timetable-chip" data-time={time.token} data-mark={time.mark} data-moving={moving === time.token || undefined} data-movable={mayMove || undefined} aria-label={book.label(time)} aria-describedby="timetable-hint">
+              <b>{book.clock(time.start)}</b> {book.group(time)}
+            </button>
+          ))}
+          {held && heldAt === first + day && <div className="timetable-chip is-held" aria-hidden><b>{book.clock(heldStart)} – {book.clock(heldEnd)}</b> {book.group(held)}</div>}
+        </td>
+      ))}
+    </tr>
+  )
+})
