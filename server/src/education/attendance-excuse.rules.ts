@@ -1,11 +1,10 @@
 /** Excuses (P26, P27): accepted, a mark of absence is excused; undone, exactly that mark is as it was. */
 import { type AttendanceExcuse, attendanceExcuse } from '@topcenter/model/education/attendance-excuse'
-import { isStaff } from '@topcenter/model/kit/permission'
-import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
+import { refuse } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { notify } from '../alerts/notify.ts'
 import { type Ctx, memberId } from '../records/context.ts'
-import { rules } from '../records/rules.ts'
+import { rules, staffOnly } from '../records/rules.ts'
 import { excuseMark } from './register.service.ts'
 
 interface Session { readonly educational_group_id: string; readonly counts: boolean; readonly seated: boolean }
@@ -19,7 +18,6 @@ const sessionOf = (ctx: Ctx, scheduleTime: string, student: string): Promise<Ses
   parameters: [ctx.actor.establishmentId, scheduleTime, student, ctx.timeZone],
 })
 
-const staffOnly = (ctx: Ctx): Refusal | undefined => (isStaff(ctx.actor.userType) ? undefined : refuse('permission.missing'))
 const decided = (ctx: Ctx, _row: AttendanceExcuse, input: { answer: string | null }) => ({ decidedBy: memberId(ctx.actor), decidedAt: ctx.now.toISOString(), answer: input.answer ?? null })
 
 const words = {

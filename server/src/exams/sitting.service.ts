@@ -5,7 +5,6 @@ import type { Names } from '@topcenter/model/kit/names'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
-import { staffOnly } from '../education/register.service.ts'
 import type { Ctx } from '../records/context.ts'
 import { readRow, recordId } from '../records/read.ts'
 import { leaveTrail } from '../records/trail.ts'
@@ -176,7 +175,6 @@ const silence = 60_000
 
 /** Everybody who should sit an exam, and how far they are. */
 export async function monitorExam(ctx: Ctx, token: string | undefined): Promise<unknown> {
-  staffOnly(ctx)
   const id = recordId(groupScheduleExam, token)
   await readRow(ctx, groupScheduleExam, id)
   const exam = (await ctx.tx.first<ExamRow>({ sql: monitoredExamSql, parameters: [ctx.actor.establishmentId, id] }))!

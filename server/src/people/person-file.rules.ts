@@ -1,16 +1,14 @@
 /** What holds for the records of a person's file: who may link relatives, and how a special specialty stands under a general one. */
 import type { AnyEntity } from '@topcenter/model/kit/entity'
-import { isStaff } from '@topcenter/model/kit/permission'
-import { refuse, type Refusal, refuseField } from '@topcenter/model/kit/refusal'
+import { type Refusal, refuseField } from '@topcenter/model/kit/refusal'
 import { personFile, userFamily, userScientificDegree, type UserFamily, type UserScientificDegree } from '@topcenter/model/people/person-file'
 import type { Ctx } from '../records/context.ts'
-import type { AnyRules, Columns } from '../records/rules.ts'
+import { type AnyRules, type Columns, staffOnly } from '../records/rules.ts'
 
 const kinds = (sort: AnyEntity): readonly AnyEntity[] => personFile.get(sort)!
 const after = <Row>(before: Row | undefined, values: Columns): Partial<Row> => ({ ...before, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) }) as Partial<Row>
 
 /** D2.4: a link gives sight of somebody's records, so only staff make, change or end one, whatever flags a portal user holds. */
-const staffOnly = (ctx: Ctx): Refusal | undefined => (isStaff(ctx.actor.userType) ? undefined : refuse('permission.missing'))
 
 function checkLink(ctx: Ctx, before: UserFamily | undefined, values: Columns): Refusal | undefined {
   const { user, relative, relativeName } = after(before, values)

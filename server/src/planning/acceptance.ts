@@ -77,7 +77,7 @@ async function bookAgain(ctx: Ctx, groupId: string, slices: readonly { weekday: 
   })
   const slots = times.flatMap(({ id, from, to, weekday, time }) => slices.filter((slice) => slice.weekday === weekday && slice.from === time).map(({ place, lecturer }) => ({ id, from, to, place, lecturer })))
   if (slots.length === 0) return { booked: 0, clashing: 0 }
-  await holdResources(ctx, groupId, slots)
+  await holdResources(ctx, [groupId], slots)
   const clashes = await findClashes(ctx, groupId, slots, slots.map(({ id }) => id))
   const free = slots.filter((_, at) => clashes[at]!.length === 0)
   await ctx.tx.run({

@@ -10,7 +10,7 @@ export const permissions = {
     open: 'فتح', renewal: 'تجديد', close: 'إغلاق', subscribe: 'اشتراك الطلاب', add: 'مشاركة', cancel: 'إيقاف المشاركة',
     resetLoginCode: 'تجديد أكواد الدخول', resetDeviceCode: 'إعادة ضبط الأجهزة',
     changeStudentCertificateStatus: 'الشهادات', changeStudentFreezeStatus: 'تجميد الطلاب', updateWarning: 'تعديل الإنذارات', decideExcuse: 'البت في الأعذار', confirmClash: 'الحجز رغم أي تعارض',
-    changeStudentCertificateStatus: 'الشهادات', changeStudentFreezeStatus: 'تجميد الطلاب', updateWarning: 'تعديل الإنذارات', publishResults: 'نشر النتائج وسحبها وقفلها', changePublishedScores: 'تعديل الدرجات المنشورة', confirmClash: 'الحجز رغم أي تعارض',
+    publishResults: 'نشر النتائج وسحبها وقفلها', changePublishedScores: 'تعديل الدرجات المنشورة',
     // المال والأصناف
     viewBuy: 'عرض المشتريات', viewSell: 'عرض المبيعات', viewRefund: 'عرض المسترد', buy: 'شراء', sell: 'بيع', refund: 'استرداد',
     viewWorkProgress: 'عرض ما هو قيد الإعداد', viewWaitingForQuotes: 'عرض ما ينتظر الأسعار', viewAtCustomer: 'عرض ما لدى العميل', viewInJobOrder: 'عرض ما هو في أمر شغل', viewFinished: 'عرض المنتهي والملغى', accountTransactionDeposit: 'إيداع مبالغ',

@@ -5,7 +5,7 @@ export const screens = {
   Home: 'الرئيسية', UserLogin: 'تسجيل الدخول', InvalidLoginClode: 'كود الدخول', UserAppSettings: 'إعداداتي', Error404: 'الصفحة غير موجودة', Test: 'فحص', Test2: 'التشخيص', SettingsOthers: 'إعدادات أخرى', Reports: 'التقارير',
   EducationalCategoriesTree: 'شجرة المواد', EducationalScheduleTimeDetails: 'تفاصيل الحصة', EducationalScheduleTimeUsers: 'كشف الحضور', JoiningApplicationEducational: 'الطلاب الملتحقون', WalkIn: 'التحاق سريع',
   Gate: 'البوابة', Attend: 'تسجيل حضوري',
-  EducationalCalendar: 'التقويم', EducationalCategoriesTree: 'شجرة المواد', EducationalScheduleTimeDetails: 'تفاصيل الحصة', EducationalScheduleTimeUsers: 'كشف الحضور', JoiningApplicationEducational: 'الطلاب الملتحقون', WalkIn: 'التحاق سريع',
+  EducationalCalendar: 'التقويم',
   Privileges: 'صلاحيات الأدوار', PermissionXRay: 'من يملك أي صلاحية',
   CategoryResults: 'النتائج', MyExams: 'امتحاناتي', TakeExam: 'الامتحان', ExamQuestions: 'أسئلة الامتحان', ExamMonitor: 'متابعة الامتحان', StudentsNotApproved: 'طلاب غير معتمدين',
   IdCards: 'بطاقات التعريف',

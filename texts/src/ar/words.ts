@@ -47,7 +47,7 @@ export const words = {
   isDefault: 'الدور الافتراضي', privileges: 'الصلاحيات',
   platform: 'المنصة', deviceCode: 'الجهاز', userAgent: 'المتصفح أو البرنامج', usedAt: 'مستخدم منذ', resetLoginCodeDate: 'تجديد الكود', resetDeviceCodeDate: 'إعادة ضبط الأجهزة',
   timeZone: 'المنطقة الزمنية', decimalPlaces: 'الخانات العشرية للمبالغ', absenceMessageDelay: 'انتظار رسائل الغياب', quietFrom: 'لا رسائل من', quietTo: 'لا رسائل حتى', holidays: 'الإجازات',
-  timeZone: 'المنطقة الزمنية', weekend: 'العطلة الأسبوعية', decimalPlaces: 'الخانات العشرية للمبالغ', holidays: 'الإجازات',
+  weekend: 'العطلة الأسبوعية',
   web: 'المتصفح', desktop: 'برنامج سطح المكتب', android: 'هواتف أندرويد', ios: 'آيفون وآيباد', maxDevices: 'أقصى عدد للأجهزة',
   // القوائم
   dialCode: 'مفتاح الاتصال', iso2: 'رمز الدولة (حرفان)', country: 'الدولة', countryCode: 'كود الدولة', latitude: 'خط العرض', longitude: 'خط الطول', endLatitude: 'خط عرض النهاية', endLongitude: 'خط طول النهاية',

@@ -22,10 +22,7 @@ import { risk } from './risk-screens.ts'
 export const work = {
   gate, code, attend, outbox,
   access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, certificates, schedule, import: importing, bulk, confirm, person, portal, proof,
-  access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal, proof, risk,
-  access: accessScreens, accounts, desk, exam, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal, proof, risk,
-  access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, planning, portal, proof, risk,
-  access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, calendar, holidays, feeds, import: importing, bulk, confirm, person, portal, proof, risk,
+  calendar, exam, feeds, holidays, planning, risk,
   notifications: {
     title: 'الإشعارات', empty: 'لا جديد. ما يخصك يظهر هنا فورًا.', readAll: 'قراءة الكل', deleteAll: 'حذف الكل', showAll: 'عرض الكل',
     new: 'لم تُقرأ بعد', earlier: 'سابقة', send: 'إرسال', deleteAllText: 'تُحذف كل إشعاراتك، المقروء منها وغيره. لا يمكن التراجع عن ذلك.',

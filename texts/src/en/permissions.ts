@@ -8,7 +8,7 @@ export const permissions = {
     open: 'Open', renewal: 'Renew', close: 'Close', subscribe: 'Subscribe students', add: 'Share', cancel: 'No longer share',
     resetLoginCode: 'Renew login codes', resetDeviceCode: 'Forget devices',
     changeStudentCertificateStatus: 'Certificates', changeStudentFreezeStatus: 'Freeze students', updateWarning: 'Change warnings', decideExcuse: 'Decide on excuses', confirmClash: 'Book over any clash',
-    changeStudentCertificateStatus: 'Certificates', changeStudentFreezeStatus: 'Freeze students', updateWarning: 'Change warnings', publishResults: 'Publish, withdraw and lock results', changePublishedScores: 'Change published scores', confirmClash: 'Book over any clash',
+    publishResults: 'Publish, withdraw and lock results', changePublishedScores: 'Change published scores',
     // money and goods
     viewBuy: 'See purchases', viewSell: 'See sales', viewRefund: 'See refunds', buy: 'Buy', sell: 'Sell', refund: 'Refund',
     viewWorkProgress: 'See quotations in progress', viewWaitingForQuotes: 'See quotations waiting for quotes', viewAtCustomer: 'See quotations at the customer', viewInJobOrder: 'See quotations in a job order', viewFinished: 'See finished and canceled quotations', accountTransactionDeposit: 'Deposit money',

@@ -3,7 +3,7 @@ export const screens = {
   Home: 'Home', UserLogin: 'Log in', InvalidLoginClode: 'Login code', UserAppSettings: 'My settings', Error404: 'Page not found', Test: 'Check', Test2: 'Diagnostics', SettingsOthers: 'Other settings', Reports: 'Reports',
   EducationalCategoriesTree: 'Categories tree', EducationalScheduleTimeDetails: 'Schedule time', EducationalScheduleTimeUsers: 'Attendance register', JoiningApplicationEducational: 'Joined students', WalkIn: 'Quick joining',
   Gate: 'Gate', Attend: 'Mark my attendance',
-  EducationalCalendar: 'Calendar', EducationalCategoriesTree: 'Categories tree', EducationalScheduleTimeDetails: 'Schedule time', EducationalScheduleTimeUsers: 'Attendance register', JoiningApplicationEducational: 'Joined students', WalkIn: 'Quick joining',
+  EducationalCalendar: 'Calendar',
   Privileges: 'Permissions of roles', PermissionXRay: 'Who may do what',
   CategoryResults: 'Results', MyExams: 'My exams', TakeExam: 'Exam', ExamQuestions: 'Questions of the exam', ExamMonitor: 'Exam in progress', StudentsNotApproved: 'Students not approved',
   IdCards: 'ID cards',

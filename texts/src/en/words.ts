@@ -44,7 +44,7 @@ export const words = {
   isDefault: 'Default role', privileges: 'Permissions',
   platform: 'Platform', deviceCode: 'Device', userAgent: 'Browser or program', usedAt: 'In use since', resetLoginCodeDate: 'Code renewed', resetDeviceCodeDate: 'Devices forgotten',
   timeZone: 'Time zone', decimalPlaces: 'Decimal places of amounts', absenceMessageDelay: 'Absence messages wait', quietFrom: 'No messages from', quietTo: 'No messages until', holidays: 'Holidays',
-  timeZone: 'Time zone', weekend: 'Weekend', decimalPlaces: 'Decimal places of amounts', holidays: 'Holidays',
+  weekend: 'Weekend',
   web: 'Browser', desktop: 'Desktop program', android: 'Android phones', ios: 'iPhone and iPad', maxDevices: 'Devices at most',
   // lists
   dialCode: 'Dial code', iso2: 'Country letters (two)', country: 'Country', countryCode: 'Country code', latitude: 'Latitude', longitude: 'Longitude', endLatitude: 'End latitude', endLongitude: 'End longitude',

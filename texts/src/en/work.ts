@@ -21,10 +21,7 @@ import { risk } from './risk-screens.ts'
 export const work = {
   gate, code, attend, outbox,
   access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, certificates, schedule, import: importing, bulk, confirm, person, portal, proof,
-  access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal, proof, risk,
-  access: accessScreens, accounts, desk, exam, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, portal, proof, risk,
-  access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, import: importing, bulk, confirm, person, planning, portal, proof, risk,
-  access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, schedule, calendar, holidays, feeds, import: importing, bulk, confirm, person, portal, proof, risk,
+  calendar, exam, feeds, holidays, planning, risk,
   notifications: { title: 'Notifications', empty: 'Nothing new. What concerns you appears here at once.', readAll: 'Read all', deleteAll: 'Delete all', showAll: 'Show all', new: 'Not read yet', earlier: 'Earlier', send: 'Send', deleteAllText: 'All your notifications, read or not, are deleted. This cannot be undone.', sent_one: 'Sent to {{count}} user.', sent_other: 'Sent to {{count}} users.', unread_one: '{{count}} unread', unread_other: '{{count}} unread' },
   discussions: {
     write: 'Write a comment', reply: 'Reply', send: 'Send', replies_one: '{{count}} reply', replies_other: '{{count}} replies', empty: 'Nobody has written anything yet.', closed: 'The discussion is closed; nobody can write in it.', open: 'Open the discussion', about: 'Discussions: {{name}}', thread: 'Replies', more: 'Only the first {{count}} are shown.',
