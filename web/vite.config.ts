@@ -9,7 +9,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const web = fileURLToPath(new URL('.', import.meta.url))
-const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|wasm|webmanifest)$/
+const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest)$/
 
 /** Both font files are asked for together with the CSS: digits are in the Latin one, so an Arabic page needs both. */
 function preloadFonts(): Plugin {

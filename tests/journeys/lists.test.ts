@@ -84,6 +84,25 @@ test('another theme or language costs the page one style of each element, first 
   await visit.close()
 })
 
+test('a date is typed part by part, and typed over, while its parts are announced', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go('/educational/educational-periods?new=1')
+  const day = page.getByRole('dialog').getByRole('spinbutton').first()
+  for (const typed of ['06', '17']) {
+    await day.click()
+    await page.keyboard.type(typed)
+    await page.keyboard.press('ArrowUp') // told by the announcer
+    await page.keyboard.press('ArrowUp')
+    await page.waitForTimeout(200)
+  }
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.type('02062027')
+  assert.equal(await page.getByRole('dialog').getByRole('spinbutton').count(), 6)
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})
+
 test('a view is saved under a name and brought back', async () => {
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit

@@ -11,12 +11,14 @@ import { queryClient } from './platform/query-client.ts'
 import { sessionQuery } from './platform/session.ts'
 import { loadTexts, showLanguage, shownTexts } from './platform/texts.ts'
 import { provideParts } from './records/record-panels.ts'
+import { trustEmptyMarkup } from './platform/trusted-markup.ts'
 import { guardDigits } from './ui/arabic-digits.ts'
 import { rememberedLanguage } from './ui/language.tsx'
 
 async function start(): Promise<void> {
   listenForErrors()
   guardDigits()
+  trustEmptyMarkup()
   provideParts({ panels, pages, results, dialogs, tops, notes, insteads })
   provideNewRecordForm(async () => (await import('./records/new-record.tsx')).NewRecord)
   await appStore.load()

@@ -62,16 +62,17 @@ export async function saveAnswers(ctx: Ctx, token: string | undefined, answers: 
   return { ...clockOf(ctx, sitting), answers: kept.filter(({ number }) => sent.has(number)) }
 }
 
-/** By model: one that is in use never changes (D5.1), and a whole group asks for it at once. */
+/** By model and its version: a whole group asks for it at once. */
 const known = new Map<string, ReadonlyMap<number, readonly string[]>>()
 const mostKnown = 200
-async function possibleAnswers(ctx: Ctx, modelId: string): Promise<ReadonlyMap<number, readonly string[]>> {
-  const kept = known.get(modelId)
+async function possibleAnswers(ctx: Ctx, { model_id: modelId, model_version: version }: Sitting): Promise<ReadonlyMap<number, readonly string[]>> {
+  const key = `${modelId} ${version}`
+  const kept = known.get(key)
   if (kept) return kept
   const read = await ctx.tx.query<{ number: number; answers: string[] }>({ sql: possibleAnswersSql, parameters: [ctx.actor.establishmentId, modelId] })
   if (known.size >= mostKnown) known.clear()
   const possible = new Map(read.map((each) => [each.number, each.answers]))
-  known.set(modelId, possible)
+  known.set(key, possible)
   return possible
 }
 
@@ -81,7 +82,7 @@ async function keep(ctx: Ctx, sitting: Sitting, answers: readonly Answer[]): Pro
     await ctx.tx.run({ sql: heardSql, parameters: [establishmentId, sitting.id, ctx.now.toISOString()] })
     return
   }
-  const possible = await possibleAnswers(ctx, sitting.model_id)
+  const possible = await possibleAnswers(ctx, sitting)
   const latest = new Map<number, Answer>()
   for (const each of answers) {
     const allowed = possible.get(each.number)

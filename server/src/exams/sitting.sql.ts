@@ -6,14 +6,14 @@ import type { Ctx } from '../records/context.ts'
 export interface Sitting {
   id: string; user_id: string; group_id: string; submit: 'Unknown' | 'Submit'; started_at: string; ends_at: string; extra_minutes: number; submitted_at: string | null; ended_by: (typeof examEnds)[number] | null
   student_degree: number | null; version: number
-  exam_id: string; from: string; to: string; duration: number; shuffle_questions: boolean; component_id: string | null; attempt: number; model_id: string; made_by: string | null; shows: boolean
+  exam_id: string; from: string; to: string; duration: number; shuffle_questions: boolean; component_id: string | null; attempt: number; model_id: string; model_version: number; made_by: string | null; shows: boolean
 }
 export interface Answer { readonly number: number; readonly answer: string | null; readonly sequence: number }
 
 /** A sitting with its exam. */
 const sitting = `
   select s.id, s.user_id, s.educational_group_id as group_id, s.submit, s.started_at, s.ends_at, s.extra_minutes, s.submitted_at, s.ended_by, s.student_degree, s.version,
-    e.id as exam_id, e."from", e."to", e.duration, e.shuffle_questions, e.score_component_id as component_id, e.attempt, e.simple_exam_model_id as model_id, e.created_by as made_by, m.answer_appearance_status as shows
+    e.id as exam_id, e."from", e."to", e.duration, e.shuffle_questions, e.score_component_id as component_id, e.attempt, e.simple_exam_model_id as model_id, m.version as model_version, e.created_by as made_by, m.answer_appearance_status as shows
   from student_schedule_exam_time s
   join group_schedule_exam e on e.establishment_id = $1 and e.id = s.group_schedule_exam_id
   join simple_exam_model m on m.establishment_id = $1 and m.id = e.simple_exam_model_id

@@ -6,13 +6,12 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Measured with React and Vite: nothing in the page needs more than this. Inline scripts are known by their hash;
- * WebAssembly may be compiled (the reader of QR codes), which lets no text become a script. */
+/** Measured with React and Vite: nothing in the page needs more than this. Inline scripts are known by their hash. */
 export function contentSecurityPolicy(html: string): string {
   const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)]
     .map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   return [
-    "default-src 'none'", ["script-src 'self' 'wasm-unsafe-eval'", ...hashes].join(' '), "style-src 'self'", "img-src 'self' blob:", "font-src 'self'",
+    "default-src 'none'", ["script-src 'self'", ...hashes].join(' '), "style-src 'self'", "img-src 'self' blob:", "font-src 'self'",
     "connect-src 'self'", "media-src 'self' blob:", "manifest-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'",
     "require-trusted-types-for 'script'",
   ].join('; ')

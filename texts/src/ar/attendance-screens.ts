@@ -15,7 +15,7 @@ export const code = {
 export const attend = {
   lead: 'امسح الرمز المعروض على شاشة المحاضر، أو اكتب أرقامه الثمانية.', scan: 'مسح الرمز', hint: 'وجّه الكاميرا إلى الرمز على الشاشة.', digits: 'الأرقام تحت الرمز', send: 'سجّل حضوري', done: 'سُجّل حضورك',
   late_zero: 'دون تأخير', late_one: 'متأخر دقيقة واحدة', late_two: 'متأخر دقيقتين', late_few: 'متأخر {{count}} دقائق', late_many: 'متأخر {{count}} دقيقة', late_other: 'متأخر {{count}} دقيقة',
-  already: 'حضورك مسجّل بالفعل', again: 'حاول مرة أخرى', noCamera: 'لا توجد كاميرا، أو لا يُسمح باستخدامها. اكتب الأرقام بدلًا من ذلك.', excuse: 'تقديم عذر',
+  already: 'حضورك مسجّل بالفعل', again: 'حاول مرة أخرى', excuse: 'تقديم عذر',
 } satisfies Mirror<typeof english.attend>
 
 export const outbox = {

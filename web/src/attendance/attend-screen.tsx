@@ -19,7 +19,7 @@ import { useFormats } from '../ui/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { ScanDialog } from './scan-dialog.tsx'
+import { CodeScanner } from '../ui/code-scanner.tsx'
 
 interface Scanned { readonly names: Names; readonly from: string; readonly to: string; readonly already: boolean; readonly minutesLate: number | null }
 
@@ -61,7 +61,7 @@ export default function AttendScreen() {
         </>
       )}
       {who.may(attendanceExcuse, 'create') && <p><LinkButton href={`${listPath(attendanceExcuse)}?new=1`}>{work('attend.excuse')}</LinkButton></p>}
-      {isScanning && <ScanDialog title={work('attend.scan')} hint={work('attend.hint')} noCamera={work('attend.noCamera')} onCode={send} onClose={() => setScanning(false)} />}
+      {isScanning && <CodeScanner title={work('attend.scan')} hint={work('attend.hint')} onCode={send} onClose={() => setScanning(false)} />}
     </div>
   )
 }

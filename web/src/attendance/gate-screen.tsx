@@ -26,7 +26,7 @@ import { CardSkeleton } from '../ui/skeleton.tsx'
 import { beep, type GateSession, type GateStudent, gateQuery, likeliest, wasScanned } from './gate-data.ts'
 import { GateStudentCard } from './gate-student.tsx'
 import { outbox } from './outbox.ts'
-import { ScanDialog } from './scan-dialog.tsx'
+import { CodeScanner } from '../ui/code-scanner.tsx'
 
 type Said = { readonly isGood: boolean; readonly text: string } | null
 
@@ -162,7 +162,7 @@ export default function GateScreen() {
         </details>
       )}
       <p className="text-sm text-ink-3">{work('gate.keys')}</p>
-      {isCamera && <ScanDialog title={work('gate.camera')} hint={work('attendance.scanning')} noCamera={work('attendance.noCamera')} onCode={(code) => { setCamera(false); find(code, 'QR') }} onClose={() => setCamera(false)} />}
+      {isCamera && <CodeScanner title={work('gate.camera')} hint={work('attendance.scanning')} onCode={(code) => { setCamera(false); find(code, 'QR') }} onClose={() => setCamera(false)} />}
     </section>
   )
 }

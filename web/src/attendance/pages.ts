@@ -2,4 +2,3 @@
 export { default as GateScreen } from './gate-screen.tsx'
 export { default as AttendScreen } from './attend-screen.tsx'
 export { CodeDialog } from './code-dialog.tsx'
-export { ScanDialog } from './scan-dialog.tsx'

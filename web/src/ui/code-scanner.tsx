@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Flashlight, FlashlightOff } from 'lucide-react'
 import { AlertBanner } from './alert-banner.tsx'
-import { loadCodeReader } from './code-reader.ts'
+import { loadCodeReader, type Read } from './code-reader.ts'
 import { Dialog } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useUiText } from './texts.ts'
@@ -32,16 +32,16 @@ export function CodeScanner({ title, hint, onCode, onClose, children }: CodeScan
     let stream: MediaStream | undefined
     const gone = new AbortController()
     const stop = () => stream?.getTracks().forEach((track) => track.stop())
-    const look = async (reader: Awaited<ReturnType<typeof loadCodeReader>>) => {
+    const look = async (read: Read) => {
       const seen = new Map<string, number>()
       while (!gone.signal.aborted) {
         // A video that has no picture yet cannot be read.
-        const found = await reader.detect(video.current!).catch(() => [])
+        const code = await read(video.current!).catch(() => undefined)
         const now = performance.now()
-        for (const { rawValue } of found) {
-          if (gone.signal.aborted) return
-          if (now - (seen.get(rawValue) ?? -Infinity) > FORGET) tell.current(rawValue)
-          seen.set(rawValue, now)
+        if (gone.signal.aborted) return
+        if (code) {
+          if (now - (seen.get(code) ?? -Infinity) > FORGET) tell.current(code)
+          seen.set(code, now)
         }
         await new Promise((resolve) => setTimeout(resolve, EVERY))
       }
@@ -62,9 +62,9 @@ export function CodeScanner({ title, hint, onCode, onClose, children }: CodeScan
       }
       if ((track?.getCapabilities?.() as { torch?: boolean } | undefined)?.torch) setTorch({ isOn: false, turn })
       try {
-        const reader = await loadCodeReader()
+        const read = await loadCodeReader()
         setState('ready')
-        await look(reader)
+        await look(read)
       } catch {
         stop()
         setState('failed')

@@ -25,7 +25,7 @@ import { RegisterRow, values } from './register-row.tsx'
 import { useRegister } from './use-register.ts'
 
 const CodeDialog = lazy(async () => ({ default: (await import('../../attendance/pages.ts')).CodeDialog }))
-const ScanDialog = lazy(async () => ({ default: (await import('../../attendance/pages.ts')).ScanDialog }))
+const CodeScanner = lazy(async () => ({ default: (await import('../../ui/code-scanner.tsx')).CodeScanner }))
 
 export function RegisterSheet({ token }: { token: string }) {
   const texts = useTexts()
@@ -63,7 +63,7 @@ export function RegisterSheet({ token }: { token: string }) {
       {paying && <PayAtDoor time={token} row={paying} price={register.doorPrice!} onClose={() => setPaying(null)} />}
       <Suspense>
         {dialog === 'code' && <CodeDialog time={token} onClose={() => setDialog(null)} />}
-        {dialog === 'camera' && <ScanDialog title={work('attendance.scan')} hint={work('attendance.scanning')} noCamera={work('attendance.noCamera')} onCode={scanned} onClose={() => setDialog(null)} />}
+        {dialog === 'camera' && <CodeScanner title={work('attendance.scan')} hint={work('attendance.scanning')} onCode={scanned} onClose={() => setDialog(null)} />}
       </Suspense>
       {shown.length === 0 && <EmptyState title={texts.say('list.emptySearch')} action={<Button onPress={() => setSearch('')}>{texts.say('list.clearFilters')}</Button>} />}
       {canMark && <KeyboardHint />}
