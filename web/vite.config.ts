@@ -105,6 +105,7 @@ export default defineConfig({
     // All definitions come with the first list anyway. In a file each, their names alone weigh on the first page, which lists what may be loaded later.
     rolldownOptions: {
       output: {
+        chunkFileNames: 'assets/[hash].js', // the first page names every part that may come later: without their words they are shorter by a third
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'definitions', test: /\/model\/src\/(?!kit\/)[^?]*$/ }] },
       },
     },

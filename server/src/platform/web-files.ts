@@ -27,7 +27,7 @@ export async function serveWeb(http: FastifyInstance, webDist: string): Promise<
   await http.register(fastifyStatic, {
     root: webDist, index: false, preCompressed: true, cacheControl: false,
     setHeaders: (reply, path) => {
-      const hashed = /[/\\]assets[/\\][^/\\]+-[\w-]{8,}\.\w+(?:\.\w+)?$/.test(path)
+      const hashed = /[/\\]assets[/\\]/.test(path) // all that a build puts there
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       reply.header('content-security-policy', policy)
     },
