@@ -79,7 +79,7 @@ test('each kind of request keeps to its number of statements and waits, with thi
     ['a save with a key', 7, 10, () => sentBy('PATCH', `/api/students/${student.token}`, [save(3), save(4)], { 'idempotency-key': 'once' })],
     ['a register', 2, 3, () => sentBy('GET', `/api/educational-schedule-times/${time.token}/register`)],
     ['attendance of 30', 10, 11, () => sentBy('POST', `/api/educational-schedule-times/${time.token}/register`, [marks('Attendance'), marks('Absence')])],
-    ['results of a category', 3, 4, () => sentBy('GET', `/api/educational-categories/${category.token}/results`)],
+    ['results of a category', 4, 4, () => sentBy('GET', `/api/educational-categories/${category.token}/results`)],
     ['the palette', Infinity, 2, () => sentBy('GET', '/api/search?q=%D8%B7%D8%A7%D9%84%D8%A8')],
     ['home', needs.length, 2, () => sentBy('GET', '/api/home')],
   ]

@@ -40,8 +40,8 @@ const shownApplication = (marks: Marks) => ({ token: tokenOf('eja', marks.id), c
 export async function categoryResults(ctx: Ctx, categoryId: string, query: ResultsQuery): Promise<Record<string, unknown>> {
   if (!ownLimit(educationalCategory, ctx.actor)) throw new Refused(refuse('record.notFound'))
   const root = await readCategories(ctx, categoryId)
-  const lines = (await readLines(ctx, root)).filter((line) => (!query.groupId || line.groupId === query.groupId) && (!query.periodId || line.periodId === query.periodId))
-  const found = await searched(ctx, categoryId, query.search)
+  const [all, found, publications] = await Promise.all([readLines(ctx, root), searched(ctx, categoryId, query.search), isStaff(ctx.actor.userType) ? readPublications(ctx, categoryId) : []])
+  const lines = all.filter((line) => (!query.groupId || line.groupId === query.groupId) && (!query.periodId || line.periodId === query.periodId))
   const wanted = lines.filter((line) => (!query.verdict || line.verdict === query.verdict) && (!found || found.has(line.id)))
   const page = ordered(wanted, query.sort).slice((query.page - 1) * query.size, query.page * query.size)
   const book = await readBook(ctx, root, page.map((line) => line.studentId))
@@ -50,7 +50,7 @@ export async function categoryResults(ctx: Ctx, categoryId: string, query: Resul
     educationalCategory: { token: tokenOf('edc', root.id), names: root.names, code: root.code, successDegree: root.prepared.settings.successDegree, weights: root.prepared.settings.weights },
     items: page.flatMap(({ id }) => (marks.has(id) ? [marks.get(id)!] : [])).map((each) => ({ application: shownApplication(each), student: shownStudent(each), group: shownGroup(each), ...shownResult(graded(root, book.result(each))) })),
     page: { number: query.page, size: query.size, total: wanted.length, totalIsCapped: false, next: null },
-    summary: summaryOf(lines), publications: isStaff(ctx.actor.userType) ? (await readPublications(ctx, categoryId)).map(shownPublication) : [],
+    summary: summaryOf(lines), publications: publications.map(shownPublication),
   }
 }
 
