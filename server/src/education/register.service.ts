@@ -8,7 +8,7 @@ import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { planAbsenceMessages, withdrawAbsenceMessages } from '../alerts/absence-messages.ts'
 import { settleUnits } from '../joining/units.service.ts'
-import type { Ctx } from '../records/context.ts'
+import { type Ctx, memberId } from '../records/context.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { today } from './calendar.ts'
 import { attendancePercent, countedOf } from './percentage.ts'
@@ -155,7 +155,7 @@ async function write(ctx: Ctx, time: TimeRow, changed: readonly Changed[], way: 
     left_early: mark.leftEarly, excused: mark.excused, way: mark.way ?? way, reason: mark.reason,
   }))
   const saved = await ctx.tx.query<{ id: string; seat_id: string; version: number }>({
-    sql: saveMarksSql, parameters: [ctx.actor.establishmentId, time.id, time.group_id, time.from, JSON.stringify(rows), at, ctx.actor.userId],
+    sql: saveMarksSql, parameters: [ctx.actor.establishmentId, time.id, time.group_id, time.from, JSON.stringify(rows), at, ctx.actor.userId, memberId(ctx.actor)],
   })
   const bySeat = new Map(changed.map((each) => [each.mark.seatId, each]))
   await leaveTrail(ctx, educationalGroupAttendance, saved.map((mark) => traceOf(mark, bySeat.get(mark.seat_id)!, bySeat.get(mark.seat_id)!.mark.way ?? way)))

@@ -48,11 +48,11 @@ export const rosterSql = roster(true)
 /** The same without what was counted before: enough to judge marks by. */
 export const markedSql = roster(false)
 
-/** $1 establishment · $2 schedule time · $3 group · $4 its start · $5 marks as JSON · $6 now · $7 who */
+/** $1 establishment · $2 schedule time · $3 group · $4 its start · $5 marks as JSON · $6 now · $7 who · $8 the same when they are the establishment's own */
 export const saveMarksSql = `
   insert into educational_group_attendance as kept (establishment_id, id, schedule_time_id, educational_group_id, group_student_id, student_id, attendance, at,
     minutes_late, left_early, excused, way, reason, recorded_by_id, created_at, created_by, updated_at, updated_by)
-  select $1, r.id, $2, $3, r.seat_id, r.student_id, r.attendance, $4, r.minutes_late, r.left_early, r.excused, r.way, r.reason, $7, $6, $7, $6, $7
+  select $1, r.id, $2, $3, r.seat_id, r.student_id, r.attendance, $4, r.minutes_late, r.left_early, r.excused, r.way, r.reason, $8, $6, $7, $6, $7
   from jsonb_to_recordset($5::jsonb) as r(id uuid, seat_id uuid, student_id uuid, attendance text, minutes_late int, left_early int, excused boolean, way text, reason text)
   on conflict (establishment_id, schedule_time_id, student_id) do update set group_student_id = excluded.group_student_id, attendance = excluded.attendance,
     minutes_late = excluded.minutes_late, left_early = excluded.left_early, excused = excluded.excused, way = excluded.way, reason = excluded.reason,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { idOf } from '@topcenter/model/kit/token'
+import { platformEstablishment } from '../platform/database.ts'
 import { saveMarks } from './register.service.ts'
 import { type Centre, codeIn, makeCategory, makeGroup, makeJoined, makePeriod, makeTime, seat, type Shown, startCentre } from './test-centre.ts'
 
@@ -43,6 +44,11 @@ test('D4.4 a register lists the seats of its day, marks them at once, and is the
   assert.deepEqual([lineOf(answer, 0).minutesLate, lineOf(answer, 0).percent, lineOf(answer, 0).version], [7, 100, 1])
   assert.deepEqual([lineOf(answer, 1).minutesLate, lineOf(answer, 1).percent, lineOf(answer, 1).counted], [null, null, 0])
   assert.deepEqual([lineOf(answer, 2).percent, lineOf(answer, 2).attended, lineOf(answer, 2).counted], [0, 0, 1])
+})
+
+test('D4.4 the platform’s admin, who is nobody’s member here, takes a register too', async () => {
+  const answer = await mark([{ groupStudentToken: seats[0].token, attendance: 'Absence' }], time, { userType: 'AdminsEgypt', userId: centre.app.users.AdminsEgypt.id, homeEstablishmentId: platformEstablishment })
+  assert.deepEqual(verdicts(answer), ['saved'])
 })
 
 test('D4.4 the same marks sent again change nothing: no version, no history', async () => {
