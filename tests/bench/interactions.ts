@@ -64,7 +64,7 @@ async function interactionsOf({ api }: Product): Promise<readonly Interaction[]>
     } },
     { name: 'student form: language', path: `${students}?new=1`, kind: 'switch', act: (page) => page.evaluate(() => document.querySelector<HTMLElement>('.topbar .language-toggle')!.click()) },
     { name: 'calendar: next week', path: '/educational/calendar?view=week', kind: 'interaction', prepare: bigWeek, act: press('.timetable-turn button:nth-child(3)') },
-    ...(started ? [{ name: 'register: mark', path: `/educational/educational-schedule-time-users/${started.token}`, kind: 'interaction' as const, act: (page: Page, turn: number) => page.locator('.register-row').nth(turn % 5).locator(turn % 2 ? '[data-mark=Present]' : '[data-mark=Absent]').click() }] : []),
+    ...(started ? [{ name: 'register: mark', path: `/educational/educational-schedule-times/users/${started.token}`, kind: 'interaction' as const, act: (page: Page, turn: number) => page.locator('.register-row').nth(turn % 5).locator(turn % 2 ? '[data-mark=Present]' : '[data-mark=Absent]').click() }] : []),
     ...(scores[0] ? [{ name: 'scores: edit one', path: `/educational/monitor-score-exams/${scores[0].educationalGroup.token}`, kind: 'interaction' as const, act: async (page: Page, turn: number) => {
       await page.locator('.sheet-cell').nth(turn).click()
       await page.keyboard.type('7')

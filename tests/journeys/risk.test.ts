@@ -19,7 +19,7 @@ test('at risk: worked out when asked, why and what to do, dismissed with a reaso
   await page.getByRole('tab', { name: education.studentRisk.fields.reasons }).click()
   await page.getByRole('heading', { name: work.risk.why }).waitFor()
   assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
-  await page.getByRole('button', { name: education.studentRisk.actions.dismiss.do }).click()
+  await page.getByRole('button', { name: education.studentRisk.actions.dismiss.do }).last().click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('textbox').fill('Was ill')
   await dialog.getByRole('button', { name: education.studentRisk.actions.dismiss.do }).click()

@@ -11,6 +11,8 @@ export interface Address {
   readonly path: string
   /** One of its tokens is made up, for want of a record: it may say that there is no such thing. */
   readonly isMadeUp: boolean
+  /** The tokens that are. */
+  readonly madeUp: readonly string[]
   /** The permission group that opens it; none: any logged-in user. */
   readonly group?: string
   /** What the model lists at this path. */
@@ -82,7 +84,7 @@ export async function specifiedAddresses(product: Product): Promise<Address[]> {
       const screen = screens.find((each) => shape(each.path) === shape(path))?.screen
       for (const parts of variants(path)) {
         const filled = await Promise.all(parts.map((part) => fill(route, part, shown)))
-        addresses.push({ route, isMadeUp: filled.some((each) => each.isMadeUp), path: `/${filled.map((each) => each.part).join('/')}${path.endsWith('/') ? '/' : ''}`, entities: shown, ...(group ? { group } : {}), ...(screen ? { screen } : {}) })
+        addresses.push({ route, isMadeUp: filled.some((each) => each.isMadeUp), madeUp: filled.flatMap((each) => (each.isMadeUp ? [each.part] : [])), path: `/${filled.map((each) => each.part).join('/')}${path.endsWith('/') ? '/' : ''}`, entities: shown, ...(group ? { group } : {}), ...(screen ? { screen } : {}) })
       }
     }
   }

@@ -56,7 +56,7 @@ const working: readonly RunState[] = ['rehearsing', 'running', 'stopping', 'undo
 /** A job that failed for good leaves its run behind in the middle. */
 export async function standing(ctx: Ctx, run: Run): Promise<Run> {
   const job = run.jobId && working.includes(run.state) ? await ctx.house.jobs.find(ctx.tx, run.jobId) : undefined
-  return job?.state === 'failed' ? { ...run, state: 'failed' } : run
+  return job?.state === 'failed' ? { ...run, state: 'failed', error: run.error ?? job.error ?? null } : run
 }
 
 export const recentRuns = (ctx: Ctx): Promise<Run[]> => ctx.tx.query<Run>({

@@ -14,13 +14,13 @@ const pageSize = 200
 
 export async function presentRun(ctx: Ctx, run: Run): Promise<Record<string, unknown>> {
   const job = run.jobId ? await ctx.house.jobs.find(ctx.tx, run.jobId) : undefined
-  const { state } = await standing(ctx, run)
+  const { state, error } = await standing(ctx, run)
   const progress = (job?.progress ?? {}) as { done?: number; step?: number }
   const steps = stepsOfRun(run)
   return {
     token: runToken(run), entity: run.entity, profile: run.profile, fileName: run.fileName, state, headers: run.headers.map((header) => header.text), mapping: run.mapping, totalRows: run.totalRows,
     steps: steps.map(({ id, entity }) => ({ id, entity, label: labelOfEntity(entity, ctx.language, 'many'), counts: run.counts[id] })),
-    progress: { done: progress.done ?? 0, step: steps.length }, error: run.error ?? (state === 'failed' ? job?.error ?? null : null),
+    progress: { done: progress.done ?? 0, step: steps.length }, error,
     createdAt: run.createdAt, finishedAt: run.finishedAt, undoUntil: run.undoUntil,
     canUndo: run.actor !== null && (state === 'done' || state === 'failed' || state === 'stopped') && (!run.undoUntil || Date.parse(run.undoUntil) > ctx.now.getTime()),
   }
