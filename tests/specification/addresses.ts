@@ -31,8 +31,8 @@ const named: Readonly<Record<string, string>> = {
   parentPlaceToken: 'place', parentGeographicalDistributionToken: 'geographicalDistribution', parentBodyPartToken: 'bodyPart', parentJobGradeToken: 'jobGrade', establishmentRoleToken: 'establishmentRole',
   priceQuotationDetailsToken: 'priceQuotationDetail', parentDiscussionCommentToken: 'discussionComment', followUpTypeToken: 'communicationType', educationalJoiningApplicationToken: 'educationalJoiningApplication',
 }
-/** What `:token` is of, by the screen. */
-const byScreen: Readonly<Record<string, string>> = { PriceQuotationInfo: 'priceQuotation', FollowUpSettings: 'followUpSetting' }
+/** What a parameter is of that says it only by its screen. */
+const byScreen: Readonly<Record<string, string>> = { CountedServices: 'countedService', PriceQuotationInfo: 'priceQuotation', FollowUpSettings: 'followUpSetting' }
 const spoken: Readonly<Record<string, string>> = { userTypeToken: 'Student', placeTypeToken: 'Student', placeModelName: 'PlaceStudent', userModelName: 'Student', modelName: 'Student', discussionTypeToken: 'EducationalGroup' }
 
 /** With `:userTypeToken` written out for each user type, and the group that then opens it. */

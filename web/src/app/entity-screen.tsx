@@ -1,6 +1,6 @@
 /** The derived screen of an entity: its path's parameters bound the list, preset the form and make the crumbs. */
 import { createElement, Suspense, useEffect, useMemo, useRef } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { FolderTree } from 'lucide-react'
 import { entityOf } from '@topcenter/model/areas'
@@ -61,15 +61,16 @@ function useIsAstray(entity: AnyEntity, preset: Readonly<Record<string, string>>
 /** `/users/students/:userToken?` names one record of the list itself: it is opened. */
 function useOwnToken(entity: AnyEntity, params: Readonly<Record<string, string | undefined>>): void {
   const { token, open } = useRecordParams()
+  const { pathname } = useLocation()
   const opened = useRef<string>(undefined)
   const filters = entity.spec.pathFilters ?? {}
   const own = Object.entries(params).find(([name, value]) => !(name in filters) && value?.startsWith(`${entity.spec.prefix}_`))?.[1]
   useEffect(() => {
-    // Once: closing it must not open it again.
-    if (!own || opened.current === own) return
+    // Once: closing it must not open it again. A screen that is being left opens nothing on the next one.
+    if (!own || opened.current === own || window.location.pathname !== pathname) return
     opened.current = own
     if (!token) open(own)
-  }, [own, token, open])
+  }, [own, token, open, pathname])
 }
 
 const pathParam = (entity: AnyEntity): string | undefined => Object.entries(entity.spec.pathFilters ?? {}).find(([, name]) => name === 'parent')?.[0]
