@@ -4,6 +4,8 @@ import { notices as arabic } from '@topcenter/texts/ar/notices'
 import { notices as english } from '@topcenter/texts/en/notices'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { notify } from '../alerts/notify.ts'
+import { parentsOfSql } from '../people/parents.sql.ts'
+import { sql } from '../platform/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { readNames } from './timetable.service.ts'
 
@@ -18,14 +20,10 @@ const words = { ar: arabic, en: english }
 export async function tellGroup(ctx: Ctx, group: string, happenings: readonly Happening[]): Promise<void> {
   const coming = happenings.filter(({ before, after }) => Math.max(Date.parse(before.to), Date.parse(after?.to ?? before.to)) > ctx.now.getTime())
   if (coming.length === 0) return
-  const people = await ctx.tx.query<{ id: string }>({
-    sql: `with seated as (select student_id as id from educational_group_student where establishment_id = $1 and educational_group_id = $2 and left_on is null and record_state <> 'archived'),
-      family as (
-        select f.relative_id as id from user_family f join seated s on s.id = f.user_id where f.establishment_id = $1 and f.record_state = 'active'
-        union select f.user_id from user_family f join seated s on s.id = f.relative_id where f.establishment_id = $1 and f.record_state = 'active')
-      select id from seated union select f.id from family f join user_account u on u.establishment_id = $1 and u.id = f.id and u.user_type = 'Parent' and u.record_state = 'active' union select unnest($3::uuid[])`,
-    parameters: [ctx.actor.establishmentId, group, coming.flatMap(({ before, after }) => [before.lecturer, after?.lecturer ?? null]).filter((id) => id !== null)],
-  })
+  const lecturers = coming.flatMap(({ before, after }) => [before.lecturer, after?.lecturer ?? null]).filter((id) => id !== null)
+  const people = await ctx.tx.query<{ id: string }>(sql`
+    with seated as (select student_id as id from educational_group_student where establishment_id = ${ctx.actor.establishmentId}::uuid and educational_group_id = ${group}::uuid and left_on is null and record_state <> 'archived')
+    select id from seated union ${parentsOfSql(ctx, sql`select id from seated`)} union select unnest(${lecturers}::uuid[])`)
   const [groups, places] = await Promise.all([readNames(ctx, 'educational_group', [group]), readNames(ctx, 'place', coming.map(({ after }) => after?.place ?? null))])
   const said = (language: 'ar' | 'en'): { title: string; text: string } => {
     const lines = coming.slice(0, mostLines).map((each) => lineOf(ctx, each, places, language))

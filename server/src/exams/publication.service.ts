@@ -8,6 +8,7 @@ import { resultWords as english } from '@topcenter/texts/en/results'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { notify } from '../alerts/notify.ts'
 import { namesSql } from '../education/register.sql.ts'
+import { parentsOfSql } from '../people/parents.sql.ts'
 import { sql } from '../platform/database.ts'
 import { type Ctx, memberId } from '../records/context.ts'
 import { rules } from '../records/rules.ts'
@@ -58,11 +59,7 @@ const concerned = async (ctx: Ctx, categoryId: string, periodId: string): Promis
     and educational_category_id = ${categoryId}::uuid and educational_period_id = ${periodId}::uuid and state = 'Accepted' and record_state <> 'archived'`)).map(({ id }) => id)
 
 export async function tellStudents(ctx: Ctx, students: readonly string[], what: 'provisional' | 'final' | 'changed', of: Names): Promise<void> {
-  const parents = await ctx.tx.query<{ id: string }>(sql`
-    select u.id from (
-      select f.relative_id as id from user_family f where f.establishment_id = ${ctx.actor.establishmentId}::uuid and f.user_id = any(${[...students]}::uuid[]) and f.user_type = 'Student' and f.record_state = 'active'
-      union select f.user_id from user_family f where f.establishment_id = ${ctx.actor.establishmentId}::uuid and f.relative_id = any(${[...students]}::uuid[]) and f.user_type = 'Parent' and f.record_state = 'active'
-    ) f join user_account u on u.establishment_id = ${ctx.actor.establishmentId}::uuid and u.id = f.id and u.user_type = 'Parent' and u.record_state = 'active'`)
+  const parents = await ctx.tx.query<{ id: string }>(parentsOfSql(ctx, sql`select unnest(${[...students]}::uuid[])`))
   const say = (words: typeof arabic, language: 'ar' | 'en') => interpolate(words.notice[what], { name: nameIn(of, language) }).slice(0, 200)
   await notify(ctx, [...students, ...parents.map(({ id }) => id)], { names: { ar: say(arabic, 'ar'), en: say(english, 'en') }, link: '/' })
 }

@@ -1,5 +1,7 @@
-/** What a code on a printed paper opens, for anybody: a small page without script. */
-import type { FastifyReply } from 'fastify'
+/** What a code on a printed paper opens, for anybody: a small page without script, `<path>/<number>?h=…`; no session, and how often one address may look. */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { gate } from './gate.ts'
+import { languageOf } from './problem.ts'
 
 export type Language = 'ar' | 'en'
 /** What proves the paper: `isForeign` values keep their own order from left to right. */
@@ -11,11 +13,37 @@ h1{font-size:18px;margin:0 0 12px}dl{display:grid;grid-template-columns:auto 1fr
 @media(prefers-color-scheme:dark){body{background:#14161a;color:#eceef2}main{background:#1d2026;border-color:#343944}dt{color:#a9b0bf}a{color:#9dbcff}.ok{background:#153d24;color:#b5ecc6}.warn{background:#4a3405;color:#ffdf9e}.bad{background:#4d1717;color:#ffc4c4}}`
 
 /** Without script, without anything from elsewhere. */
-export function page(reply: FastifyReply, language: Language, title: string, other: string, said: Proof | string): FastifyReply {
+function page(reply: FastifyReply, language: Language, title: string, other: string, said: Proof | string): FastifyReply {
   const inside = typeof said === 'string' ? `<p class="state bad" role="status">${escaped(said)}</p>`
     : `<p class="state ${said.tone}" role="status">${escaped(said.state)}</p><dl>${said.facts.map(([label, value, isForeign]) => `<dt>${escaped(label)}</dt><dd><bdi${isForeign ? ' dir="ltr"' : ''}>${escaped(value)}</bdi></dd>`).join('')}</dl>`
   return reply.type('text/html; charset=utf-8').headers({
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'", 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer',
   }).send(`<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title><style>${style}</style></head>
 <body><main><h1>${escaped(title)}</h1>${inside}<a href="${escaped(other)}" lang="${language === 'ar' ? 'en' : 'ar'}">${language === 'ar' ? 'English' : 'العربية'}</a></main></body></html>`)
+}
+
+/** Looks that one address may take in a minute. */
+const most = 30
+
+export interface ProofRoute {
+  /** `/r` */
+  readonly path: string
+  readonly number: RegExp
+  readonly words: (language: Language) => { readonly title: string; readonly unknown: string; readonly unknownText: string; readonly busy: string }
+  /** Undefined for a wrong seal as for a number that never was. */
+  prove(number: string, seal: string, language: Language): Promise<Proof | undefined>
+}
+
+export function addProofRoute(http: FastifyInstance, now: () => Date, route: ProofRoute): void {
+  const isOpen = gate(most, () => now().getTime())
+  http.get<{ Params: { number: string }; Querystring: { h?: string; lang?: string } }>(`${route.path}/:number`, async (request, reply) => {
+    const { number } = request.params
+    const h = String(request.query.h ?? '')
+    const language: Language = request.query.lang === 'en' || request.query.lang === 'ar' ? request.query.lang : languageOf(request.headers['accept-language'])
+    const words = route.words(language)
+    const other = `${route.path}/${encodeURIComponent(number)}?h=${encodeURIComponent(h)}&lang=${language === 'ar' ? 'en' : 'ar'}`
+    if (!isOpen(request.ip)) return page(reply.code(429).header('retry-after', 60), language, words.title, other, words.busy)
+    const proof = route.number.test(number) ? await route.prove(number, h, language) : undefined
+    return proof ? page(reply, language, words.title, other, proof) : page(reply.code(404), language, words.title, other, `${words.unknown}. ${words.unknownText}`)
+  })
 }

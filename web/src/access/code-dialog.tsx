@@ -1,9 +1,9 @@
 /** A code that is shown this once, as text and as QR. */
 import { Copy } from 'lucide-react'
-import { encode } from 'uqr'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
 import { toasts } from '../ui/toasts.ts'
 
 export function CodeDialog({ code, onClose }: { readonly code: string; onClose(): void }) {
@@ -17,15 +17,8 @@ export function CodeDialog({ code, onClose }: { readonly code: string; onClose()
     >
       <div className="grid justify-items-center gap-4">
         <output dir="ltr" className="select-all text-3xl font-bold tracking-widest">{code}</output>
-        <QrCode text={code} label={work('access.code.qr')} />
+        <QrCode text={code} label={work('access.code.qr')} className="size-44 rounded-md bg-white" />
       </div>
     </Dialog>
   )
-}
-
-/** Black on white in both themes: cameras want it so. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: 2 })
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
-  return <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} width="176" height="176" shapeRendering="crispEdges" className="rounded-md"><rect width={size} height={size} fill="#fff" /><path d={path} fill="#000" /></svg>
 }
