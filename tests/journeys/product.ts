@@ -34,7 +34,7 @@ export interface Visit {
   close(): Promise<void>
 }
 /** A screen at first sight, when nothing loads any more. */
-export interface Seen { readonly path: string; readonly title: string; readonly hasHeading: boolean; readonly hasCrumbs: boolean; readonly isInMenu: boolean }
+export interface Seen { readonly path: string; readonly title: string; readonly hasHeading: boolean; readonly hasCrumbs: boolean; readonly isInMenu: boolean; readonly isTooWide: boolean }
 
 export interface Product {
   readonly address: string
@@ -167,6 +167,7 @@ async function turnTo(page: Page, path: string, titles: readonly string[]): Prom
     return {
       path: location.pathname, title: document.title, hasHeading: Boolean(document.querySelector('h1')?.textContent?.trim()),
       hasCrumbs: Boolean(document.querySelector('.crumbs')), isInMenu: Boolean(document.querySelector('nav [aria-current="page"]')),
+      isTooWide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
     }
   }, [path, titles] as const)
 }
