@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { menuGroups } from '@topcenter/model/kit/area'
 import type { EntityEntry } from '@topcenter/model/kit/entity'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { entries, screens } from '../platform/map.baked.ts'
 import type { Who } from '../platform/session.ts'
 import { type Texts, useTexts } from '../platform/texts.ts'
@@ -13,7 +14,7 @@ import { listPath, loaders, mayVisit, plainPath } from './places.ts'
 /** The abstract entity of a kind, which has one entry for all; else the entity itself. */
 const familyOf = (entity: EntityEntry): string => entity.spec.kindOf?.entity ?? entity.id
 
-/** A screen of the frame; every other needs a component of its area. */
+/** A screen of the frame, a portal user's home; every other needs a component of its area. */
 const framed = new Set(['SettingsOthers'])
 
 function itemsOf(group: string, who: Who, texts: Texts): MenuLink[] {
@@ -23,7 +24,7 @@ function itemsOf(group: string, who: Who, texts: Texts): MenuLink[] {
     ...[...Map.groupBy(lists, familyOf)].map(([family, [first, ...others]]): MenuLink => ({
       key: family, label: others.length > 0 ? texts.entity(family).many : listTitle(texts, who, first!), to: listPath(first!)!, icon: iconOf(first!.spec.icon), ...(others.length > 0 ? { also: others.map((entity) => listPath(entity)!) } : {}),
     })),
-    ...own.map((screen): MenuLink => ({ key: screen.screen, label: texts.screen(screen.screen), to: plainPath(screen.path)!, icon: iconOf(screen.icon) })),
+    ...own.map((screen): MenuLink => ({ key: screen.screen, label: framed.has(screen.screen) && !isStaff(who.userType) ? texts.say('lists.bar.home') : texts.screen(screen.screen), to: plainPath(screen.path)!, icon: iconOf(screen.icon) })),
   ]
 }
 

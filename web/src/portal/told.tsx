@@ -16,7 +16,7 @@ export function Told() {
       />
       <OwnList
         entity={news} title={texts.entity(news).many} query={{ size: 3 }} href="/news"
-        lineOf={(each) => ({ title: <bdi>{texts.name(each.names)}</bdi>, detail: <bdi>{texts.name(each.description as typeof each.names)}</bdi>, href: `/news?record=${each.token}` })}
+        lineOf={(each) => ({ title: <bdi>{texts.name(each.names)}</bdi>, detail: typeof each.from === 'string' ? formats.date(each.from) : undefined, href: `/news?record=${each.token}` })}
       />
     </>
   )
