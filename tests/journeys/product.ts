@@ -15,6 +15,7 @@ import { encode } from 'uqr'
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+/** The camera asks nobody. */
 const flags = ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 export interface Look { readonly language: 'ar-EG' | 'en-US'; readonly theme: 'dark' | 'light'; readonly width: 1440 | 390 }
@@ -28,12 +29,13 @@ export interface Visit {
   go(path: string): Promise<void>
   /** To an address of the running page, as a link does, without loading it anew; waits a while for one of the titles. */
   turnTo(path: string, titles?: readonly string[]): Promise<Seen>
-  /** Violations of WCAG A and AA, or of the rules named, as `rule: where`. */
-  axe(rules?: readonly string[]): Promise<string[]>
+  /** Violations of WCAG A and AA, as `rule: where`: everywhere or within what a selector finds, all rules or only some. */
+  axe(bounds?: AxeBounds): Promise<string[]>
   /** Pixels that the page is wider than its window. */
   overflow(): Promise<number>
   close(): Promise<void>
 }
+export interface AxeBounds { readonly within?: string; readonly only?: readonly string[] }
 /** A screen at first sight, when nothing loads any more. */
 export interface Seen { readonly path: string; readonly title: string; readonly hasHeading: boolean; readonly hasCrumbs: boolean; readonly isInMenu: boolean; readonly isTooWide: boolean }
 
@@ -53,10 +55,11 @@ export async function startProduct(): Promise<Product> {
   const database = await startTestDatabase({ seed: { name: 'demo', make: async (connection) => (await startServer(connection)).stop() } })
   const seen = await mkdtemp(join(tmpdir(), 'topcenter-camera-'))
   const camera = join(seen, 'picture.y4m')
+  const hold = (code: string) => writeFile(camera, pictureOf(code))
+  await hold('nobody')
   const [server, browser] = await Promise.all([startServer(database.connection), chromium.launch({ executablePath, args: [...flags, `--use-file-for-fake-video-capture=${camera}`] })])
   return {
-    address: server.address, api: callApi(server.address),
-    hold: (code) => writeFile(camera, pictureOf(code)),
+    address: server.address, hold, api: callApi(server.address),
     visit: (look, userName) => openVisit(browser, server.address, look, userName),
     stop: async () => {
       await Promise.all([browser.close(), server.stop()])
@@ -153,7 +156,7 @@ async function openVisit(browser: Browser, address: string, look: Look, userName
       await settled(page)
     },
     turnTo: (path, titles = []) => turnTo(page, path, titles),
-    axe: (rules) => axe(page, rules),
+    axe: (bounds) => axe(page, bounds),
     overflow: () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     close: () => context.close(),
   }
@@ -199,12 +202,12 @@ export async function pressUntilFocused(page: Page, key: string): Promise<void> 
   throw new Error(`${key} led into no field`)
 }
 
-async function axe(page: Page, rules: readonly string[] | undefined): Promise<string[]> {
+async function axe(page: Page, bounds: AxeBounds = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(axeSource, 'utf8')) // not as a script tag: the page's policy takes no foreign ones
-  return page.evaluate(async (only) => {
-    const run = (globalThis as unknown as { axe: { run(context: { exclude: string[] }, options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> } }).axe
-    const { violations } = await run.run({ exclude: ['[data-live-announcer]'] }, { // React Aria's own, there for seconds
-       runOnly: only ?? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'], preload: false })
+  return page.evaluate(async ({ within, only }) => {
+    const run = (globalThis as unknown as { axe: { run(context: { include?: string[][]; exclude: string[] }, options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> } }).axe
+    const { violations } = await run.run({ ...(within && document.querySelector(within) ? { include: [[within]] } : {}), exclude: ['[data-live-announcer]'] }, { // React Aria's own, there for seconds
+      runOnly: only ?? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'], preload: false })
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-  }, rules)
+  }, bounds)
 }
