@@ -21,7 +21,7 @@ export const screens: AreaScreens = {
   pages: { account: (token) => `/finance/accounts/${token}` },
   panels: {
     debt: [{ key: 'times', label: (texts) => texts.entity('installmentScheduleTime').many, Panel: lazy(() => import('./debt-panel.tsx')) }],
-    debtReminder: [{ key: 'message', label: (texts) => texts.field('debtReminder', 'text'), Panel: lazy(() => import('./reminder-panel.tsx')) }],
+    debtReminder: [{ key: 'message', leads: true, label: (texts) => texts.field('debtReminder', 'text'), Panel: lazy(() => import('./reminder-panel.tsx')) }],
     student: [statement, wallet], parent: [statement, wallet], client: [wallet], employee: [wallet],
   },
   dialogs: { installmentPayment: { refund: lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundAction })) } },
