@@ -120,6 +120,7 @@ export const refusals = {
   'attendance.otherDevice': { title: 'مسجّل بالفعل', detail: 'سُجّل حضورك في هذه الحصة من جهاز آخر.' },
   'attendance.markedAbsent': { title: 'مسجّل غائبًا', detail: 'سجّلك المحاضر غائبًا؛ اطلب منه التصحيح.' },
   'excuse.notInGroup': { title: 'ليس في المجموعة', detail: 'ليس للطالب مكان في مجموعة هذه الحصة.' },
+  'excuse.tooLong': { title: 'مدة طويلة', detail: 'يمتد العذر {{days}} يومًا على الأكثر.' },
   'excuse.duplicate': { title: 'عذر مسجّل', detail: 'يوجد بالفعل عذر لهذا الطالب عن هذه الحصة.' },
   'excuse.decided': { title: 'تقرر الأمر', detail: 'لا يُعدَّل ما تقرر؛ والعذر المقبول يُلغى قبوله أولًا.' },
   'attendance.reasonRequired': { title: 'السبب مطلوب', detail: 'كشف الحضور مغلق؛ اكتب سبب التصحيح.' },

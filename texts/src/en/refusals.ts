@@ -120,6 +120,7 @@ export const refusals = {
   'attendance.otherDevice': { title: 'Marked already', detail: 'You were marked in this session from another device.' },
   'attendance.markedAbsent': { title: 'Marked absent', detail: 'The lecturer marked you absent. Ask them to correct it.' },
   'excuse.notInGroup': { title: 'Not in this group', detail: 'The student has no seat in the group of this session.' },
+  'excuse.tooLong': { title: 'Too long', detail: 'One excuse reaches over {{days}} days at most.' },
   'excuse.duplicate': { title: 'Asked already', detail: 'There is an excuse of this student for this session already.' },
   'excuse.decided': { title: 'Decided', detail: 'What is decided is not changed; an accepted excuse is undone first.' },
   'attendance.reasonRequired': { title: 'Reason needed', detail: 'The register is closed; write the reason for the correction.' },
