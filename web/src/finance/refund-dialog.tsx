@@ -41,7 +41,9 @@ interface Proposal {
 interface Props { readonly payment: RecordData; onClose(): void }
 
 /** Wherever a payment's refund is started. */
-export const RefundAction = ({ record, onClose }: OwnDialogProps) => <RefundDialog payment={record} onClose={onClose} />
+export default function RefundAction({ record, onClose }: OwnDialogProps) {
+  return <RefundDialog payment={record} onClose={onClose} />
+}
 
 export function RefundDialog({ payment, onClose }: Props) {
   const work = useWork()

@@ -24,6 +24,6 @@ export const screens: AreaScreens = {
     debtReminder: [{ key: 'message', leads: true, label: (texts) => texts.field('debtReminder', 'text'), Panel: lazy(() => import('./reminder-panel.tsx')) }],
     student: [statement, wallet], parent: [statement, wallet], client: [wallet], employee: [wallet],
   },
-  dialogs: { installmentPayment: { refund: lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundAction })) } },
+  dialogs: { installmentPayment: { refund: lazy(() => import('./refund-dialog.tsx')) } },
   tops: { account: lazy(() => import('./last-proof.tsx')), accountTransaction: sums, expense: sums, cashierShift: lazy(() => import('./my-shift.tsx')) },
 }

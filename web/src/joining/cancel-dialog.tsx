@@ -23,7 +23,7 @@ interface OwedFor { readonly token: string; readonly debtOn: Names; readonly deb
 
 const leftOf = (payment: RecordData): number => Number(payment.money) - Number(payment.refunded ?? 0)
 
-export function CancelDialog({ record, derived, onClose }: OwnDialogProps) {
+export default function CancelDialog({ record, derived, onClose }: OwnDialogProps) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
