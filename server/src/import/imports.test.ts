@@ -9,7 +9,7 @@ import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { stoppedClock } from '../platform/clock.ts'
 import { writeXlsx } from '../sheets/write-sheet.ts'
 import { cleanImports } from './clean.ts'
-import { type ImportTest, startImportTest } from './imports-for-tests.ts'
+import { type ImportTest, startImportTest, type Json } from './imports-for-tests.ts'
 import { uploadsIn } from './uploaded-files.ts'
 
 let app: ImportTest
@@ -42,6 +42,29 @@ test('P22 a rehearsal names the line and the column of every fault, in the reade
   assert.equal(rows.find((row) => row.line === 5).faults[0].code, 'field.nameRequired')
   assert.equal(await app.count('user_account'), students)
   assert.equal(await app.count('import_key'), 0)
+})
+
+test('what a sheet calls a value and a list does not is said once, and the next rehearsal reads it so', async () => {
+  const sheet = csv('Code,Name,Gender,Blood type', 'V-1,Mona One,F,Oplus', 'V-2,Omar Two,M,Oplus', 'V-3,Ali Three,M,?')
+  await app.call('POST', '/api/blood-types', { code: 'O-POS', names: { en: 'O positive' } })
+  const first = await app.rehearse('students', sheet)
+  assert.equal(first.steps[0].counts.refused, 3)
+  const path = `/api/imports/${first.token}`
+  const { items } = (await app.call('GET', `${path}/values`)).body
+  assert.deepEqual(items.map((each: Json) => [each.column, each.value, each.rows, each.as]), [['bloodType', 'Oplus', 2, null], ['gender', 'M', 2, null], ['bloodType', '?', 1, null], ['gender', 'F', 1, null]])
+  assert.deepEqual(items[1].choices.map((choice: Json) => choice.value), ['Male', 'Female'])
+  assert.equal(items[0].to, 'bloodType')
+  const token = (await app.call('GET', '/api/blood-types?search=O-POS')).body.items[0].token
+  const means = { 'bloodType Oplus': token, 'gender M': 'Male', 'gender F': 'Female', 'bloodType ?': '' } as const
+  const values = items.map(({ column, value }: Json) => ({ column, value, as: means[`${column} ${value}` as keyof typeof means] }))
+  assert.equal((await app.call('POST', `${path}/rehearse`, { values })).status, 200)
+  assert.equal((await app.settled(first.token)).steps[0].counts.new, 3)
+  assert.deepEqual((await app.call('GET', `${path}/values`)).body.items.map((each: Json) => each.rows), [0, 0, 0, 0])
+  await app.run(first.token)
+  const made = (await app.call('GET', '/api/students?search=V-1&columns=code,gender,bloodType')).body.items[0]
+  assert.deepEqual([made.gender, made.bloodTypeToken], ['Female', token])
+  const wrong = (await app.rehearse('students', sheet)).token
+  for (const bad of ['x', [{}], [{ column: 'phone', value: 'x', as: 'y' }], [{ column: 'gender', value: 'M', as: 7 }]]) assert.equal((await app.call('POST', `/api/imports/${wrong}/rehearse`, { values: bad })).status, 406)
 })
 
 test('the good rows are taken in, the others told, and the same file a second time changes nothing', async () => {

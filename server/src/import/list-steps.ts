@@ -3,6 +3,7 @@ import { entityOf } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { columnFor, importColumns } from './import-column.ts'
+import { type Meanings, meant } from './meanings.ts'
 import { keyOfCells, short } from './parsed-row.ts'
 import { byKey } from './reference-book.ts'
 import type { Step, StepRow } from './step.ts'
@@ -17,10 +18,10 @@ export const companions = ['parent', 'studentFamily'] as const
 /** header index → column key */
 export type Mapping = Readonly<Record<string, string>>
 
-export function listSteps(entity: AnyEntity, mapping: Mapping, path: string): Step[] {
+export function listSteps(entity: AnyEntity, mapping: Mapping, path: string, meanings?: Meanings): Step[] {
   const mapped = new Set(Object.values(mapping))
   const columns = importColumns(entity).filter((column) => mapped.has(column.key))
-  const rows = () => listRows(path, mapping)
+  const rows = () => listRows(path, mapping, meanings)
   const own = async function* (): AsyncGenerator<StepRow> {
     for await (const row of rows()) yield { ...row, cells: withoutParent(row.cells) }
   }
@@ -28,11 +29,11 @@ export function listSteps(entity: AnyEntity, mapping: Mapping, path: string): St
   return mapped.has('parent.names') || mapped.has('parent.phone') ? [main, ...parentSteps(entity, columns, rows)] : [main]
 }
 
-async function* listRows(path: string, mapping: Mapping): AsyncGenerator<StepRow> {
+async function* listRows(path: string, mapping: Mapping, meanings: Meanings | undefined): AsyncGenerator<StepRow> {
   const columns = Object.entries(mapping).map(([index, key]) => [Number(index), key] as const)
   const sheet = await openSheet(path, { maxRows: mostListRows })
   for await (const { line, cells } of sheet.rows) {
-    const named = columns.map(([index, key]) => [key, cells[index] ?? ''] as const).filter(([, text]) => text !== '')
+    const named = columns.map(([index, key]) => [key, meant(meanings, key, cells[index] ?? '')] as const).filter(([, text]) => text !== '')
     if (named.length) yield { line, key: '', cells: Object.fromEntries(named) }
   }
 }

@@ -10,6 +10,7 @@ import { permitFor, permitOn } from '../records/permit.ts'
 import { columnLabel, type ImportColumn, importColumns, proposeMapping } from './import-column.ts'
 import { jobKinds } from './job-kinds.ts'
 import { type Mapping, mostListRows } from './list-steps.ts'
+import { readMeanings, unknownValues } from './meanings.ts'
 import { profiles } from './profiles/profiles.ts'
 import { faultsCsv, presentRun, rowsPage } from './run-view.ts'
 import { addRun, clearRows, ownRun, recentRuns, refuseSecondRun, type Run, runToken, setRun } from './run-record.ts'
@@ -88,7 +89,7 @@ async function rehearse(ctx: Ctx, { params, body }: Request): Promise<unknown> {
   const mapping = readMapping(ctx, run, body)
   if (Object.keys(mapping).length === 0) throw new Refused(refuse('import.columnsUnknown'))
   await clearRows(ctx.tx, run.id)
-  return start(ctx, run, 'rehearse', { state: 'rehearsing', mapping, counts: {} })
+  return start(ctx, run, 'rehearse', { state: 'rehearsing', mapping, options: { ...run.options, meanings: readMeanings({ ...run, mapping }, body) }, counts: {} })
 }
 
 async function runImport(ctx: Ctx, { params, body }: Request): Promise<unknown> {
@@ -103,7 +104,7 @@ async function runImport(ctx: Ctx, { params, body }: Request): Promise<unknown> 
   const asked = (body as { addDuplicates?: unknown } | undefined)?.addDuplicates
   // what goes on does so as it began
   const addDuplicates = asked === undefined && goesOn ? run.options.addDuplicates ?? false : String(asked ?? false) === 'true'
-  return start(ctx, run, 'run', { state: 'running', finished_at: null, undo_until: null, options: { addDuplicates }, ...(goesOn ? {} : { counts: {} }) }, goesOn ? { from } : {})
+  return start(ctx, run, 'run', { state: 'running', finished_at: null, undo_until: null, options: { ...run.options, addDuplicates }, ...(goesOn ? {} : { counts: {} }) }, goesOn ? { from } : {})
 }
 
 async function wasRehearsal(ctx: Ctx, run: Run): Promise<boolean> {
@@ -159,6 +160,7 @@ const runOperations: readonly Operation[] = [
   { id: 'import.list', method: 'GET', path: '/api/imports', access: 'read', permit: 'user', handle: async (ctx) => ({ items: await Promise.all((await recentRuns(ctx)).map((run) => presentRun(ctx, run))) }) },
   { id: 'import.read', method: 'GET', path: '/api/imports/:token', access: 'read', permit: 'user', handle: async (ctx, { params }) => readWhole(ctx, await ownRun(ctx, params.token)) },
   { id: 'import.rows', method: 'GET', path: '/api/imports/:token/rows', access: 'read', permit: 'user', handle: async (ctx, { params, query }) => rowsPage(ctx, await ownRun(ctx, params.token), query) },
+  { id: 'import.values', method: 'GET', path: '/api/imports/:token/values', access: 'read', permit: 'user', handle: async (ctx, { params }) => unknownValues(ctx, await ownRun(ctx, params.token)) },
   { id: 'import.faultsCsv', method: 'GET', path: '/api/imports/:token/faults.csv', access: 'read', permit: 'user', timeout: 30_000, handle: async (ctx, { params }) => faultsCsv(ctx, await ownRun(ctx, params.token)) },
   { id: 'import.rehearse', method: 'POST', path: '/api/imports/:token/rehearse', access: 'write', permit: 'user', handle: rehearse },
   { id: 'import.run', method: 'POST', path: '/api/imports/:token/run', access: 'write', permit: 'user', handle: runImport },

@@ -4,6 +4,7 @@ import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import type { Tx } from '../platform/database.ts'
 import type { Actor, Ctx } from '../records/context.ts'
 import type { Mapping } from './list-steps.ts'
+import type { Meanings } from './meanings.ts'
 import type { Counts, Outcome } from './step.ts'
 
 /** A running import (or rehearsal) that is to stop is `stopping` until its batch is done. */
@@ -17,6 +18,7 @@ export interface Header { readonly text: string; readonly samples: readonly stri
 export interface RunOptions {
   /** Suspected duplicates are made all the same. */
   readonly addDuplicates?: boolean
+  readonly meanings?: Meanings
 }
 export interface Run {
   readonly id: string

@@ -49,7 +49,24 @@ export const useRunRows = (run: ImportRun, verdicts: readonly Verdict[]) => useI
   getNextPageParam: (page) => page.next,
 })
 
-export type RunStep = { readonly do: 'rehearse'; readonly mapping: Readonly<Record<string, string>> } | { readonly do: 'run'; /** Left out, what goes on does so as it began. */ readonly addDuplicates?: boolean } | { readonly do: 'stop' | 'undo' }
+/** A value of the sheet that the field's list does not know. */
+export interface UnknownValue {
+  readonly column: string
+  readonly label: string
+  readonly value: string
+  /** That the last rehearsal refused for it. */
+  readonly rows: number
+  /** What it is read as: a choice, a record's token, '' for nothing; null until somebody says. */
+  readonly as: string | null
+  /** Of a field with choices; a reference has the entity that it refers to. */
+  readonly choices?: readonly { readonly value: string; readonly label: string }[]
+  readonly to?: string
+}
+export const useUnknownValues = (run: ImportRun) => useQuery({
+  queryKey: ['import', run.token, 'values', run.state], queryFn: async ({ signal }) => (await api.get<{ items: UnknownValue[] }>(`/imports/${run.token}/values`, { signal })).items,
+})
+
+export type RunStep = { readonly do: 'rehearse'; readonly mapping: Readonly<Record<string, string>>; readonly values?: readonly Pick<UnknownValue, 'column' | 'value' | 'as'>[] } | { readonly do: 'run'; /** Left out, what goes on does so as it began. */ readonly addDuplicates?: boolean } | { readonly do: 'stop' | 'undo' }
 
 /** Keys of a form begin with a letter. */
 const mappingBody = (mapping: Readonly<Record<string, string>>) => ({ mapping: Object.fromEntries(Object.entries(mapping).map(([at, key]) => [`c${at}`, key])) })
@@ -58,7 +75,7 @@ export function useRunStep(token: string) {
   const client = useQueryClient()
   const report = useReportProblem()
   return useMutation({
-    mutationFn: (step: RunStep) => api.post<ImportRun>(`/imports/${token}/${step.do}`, step.do === 'rehearse' ? mappingBody(step.mapping) : step.do === 'run' && step.addDuplicates !== undefined ? { addDuplicates: step.addDuplicates } : {}),
+    mutationFn: (step: RunStep) => api.post<ImportRun>(`/imports/${token}/${step.do}`, step.do === 'rehearse' ? { ...mappingBody(step.mapping), ...(step.values ? { values: step.values } : {}) } : step.do === 'run' && step.addDuplicates !== undefined ? { addDuplicates: step.addDuplicates } : {}, { json: true }),
     onSuccess: async (run) => {
       client.setQueryData<WholeRun>(['import', token], (before) => (before ? { ...before, ...run } : before))
       await client.invalidateQueries({ queryKey: ['import', token] })

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { countOf, type ImportRun, useRunStep } from './import-data.ts'
+import { UnknownValues } from './unknown-values.tsx'
 import { VerdictRows } from './verdict-rows.tsx'
 
 export function RehearsalStep({ run, onBack }: { run: ImportRun; onBack(): void }) {
@@ -27,6 +28,7 @@ export function RehearsalStep({ run, onBack }: { run: ImportRun; onBack(): void 
           </div>
         </div>
       </Card>
+      <UnknownValues run={run} />
       <VerdictRows run={run} verdicts={['refused', 'duplicate', 'changed', 'new', 'same']} />
     </>
   )

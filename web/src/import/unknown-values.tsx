@@ -1,0 +1,45 @@
+/** What the sheet calls a value and its list does not: what each means is said here, and the sheet is rehearsed again. */
+import { useState } from 'react'
+import { RecordPicker } from '../education/record-picker.tsx'
+import { useWork } from '../platform/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Select } from '../ui/select.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { type ImportRun, type UnknownValue, useRunStep, useUnknownValues } from './import-data.ts'
+
+const [unsaid, empty] = ['-', '=']
+const keyOf = ({ column, value }: UnknownValue) => `${column} ${value}`
+
+export function UnknownValues({ run }: { run: ImportRun }) {
+  const work = useWork()
+  const { data } = useUnknownValues(run)
+  const step = useRunStep(run.token)
+  const [said, setSaid] = useState<Readonly<Record<string, string | null>>>({})
+  if (!data || data.length === 0) return null
+  const meaning = (each: UnknownValue) => (keyOf(each) in said ? said[keyOf(each)]! : each.as)
+  const say = (each: UnknownValue, as: string | null) => setSaid((before) => ({ ...before, [keyOf(each)]: as }))
+  const again = () => step.mutate({ do: 'rehearse', mapping: run.mapping, values: data.map((each) => ({ column: each.column, value: each.value, as: meaning(each) })) })
+  return (
+    <Card title={work('import.whichValue')} flush>
+      {data.map((each) => (
+        <div key={keyOf(each)} className="grid items-center gap-2 border-b border-line px-4 py-2 sm:grid-cols-3">
+          <div className="min-w-0"><strong className="block truncate text-ink"><bdi>{each.value}</bdi></strong><span className="text-ink-3">{each.label}</span></div>
+          <p className="text-ink-3">{each.rows > 0 && work('import.inRows', { count: each.rows })}</p>
+          {each.choices ? (
+            <Select
+              compact label={`${each.label}: ${each.value}`} hideLabel value={meaning(each) === '' ? empty : meaning(each) ?? unsaid} onChange={(as) => say(each, as === unsaid ? null : as === empty ? '' : as)}
+              options={[{ value: unsaid, label: work('import.asItIs') }, ...each.choices, { value: empty, label: work('import.leaveEmpty') }]}
+            />
+          ) : (
+            <div className="flex flex-wrap items-center gap-2">
+              {meaning(each) !== '' && <RecordPicker to={each.to!} label={`${each.label}: ${each.value}`} hideLabel className="min-w-40 grow" token={meaning(each) ?? undefined} onChoose={(token) => say(each, token ?? null)} />}
+              <Switch label={work('import.leaveEmpty')} value={meaning(each) === ''} onChange={(isEmpty) => say(each, isEmpty ? '' : null)} />
+            </div>
+          )}
+        </div>
+      ))}
+      <div className="p-4"><Button isPending={step.isPending} isDisabled={!Object.keys(said).length} onPress={again}>{work('import.again')}</Button></div>
+    </Card>
+  )
+}
