@@ -82,3 +82,22 @@ test('D2.5 a new phone: asked for on the invalid-login page, approved by staff, 
   await first.page.waitForURL((url) => url.pathname === '/', { timeout: 20_000 })
   for (const visit of [first, second, staff]) await visit.close()
 })
+
+test('D2.5 a code that the system makes is shown once, as text and as QR', async () => {
+  const visit = await product.visit(arabicDark, 'manager')
+  const { page } = visit
+  await visit.go('/user-settings/user-login-codes/parent')
+  await page.locator('main .page-head').getByRole('button', { name: catalogues.ar.entities.parentLoginCode!.add }).click()
+  const person = page.getByRole('dialog').getByRole('combobox').first()
+  await person.click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: arabic.code.issue, exact: true }).click()
+  const shown = page.getByRole('alertdialog', { name: arabic.code.shown })
+  assert.match((await shown.locator('output').textContent())!, /^\w{6,}$/)
+  await shown.getByRole('img', { name: arabic.code.qr }).waitFor()
+  assert.deepEqual(await visit.axe({ within: '[role="alertdialog"]' }), [])
+  await shown.getByRole('button').last().click()
+  await shown.waitFor({ state: 'hidden' })
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})

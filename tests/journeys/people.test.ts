@@ -69,6 +69,22 @@ test('a new student: the photo is cut to a square, the national ID fills what is
   await visit.close()
 })
 
+test('a photo taken with the camera is kept with the person', async () => {
+  const { token } = await product.api('manager', 'POST', '/students', { names: { en: 'Camera Person', ar: 'صاحب الصورة' } })
+  const visit = await product.visit(arabicDark, 'manager')
+  const { page } = visit
+  await visit.go(`/users/students?record=${token}&edit=1`)
+  await page.getByRole('button', { name: arabicApp.photo.camera }).click()
+  await page.getByRole('button', { name: arabicApp.photo.take }).click() // waits for the picture
+  await page.getByRole('dialog', { name: arabicApp.photo.cropTitle }).getByRole('button', { name: arabicApp.photo.use }).click()
+  await page.getByRole('dialog', { name: arabicApp.photo.cropTitle }).waitFor({ state: 'hidden' })
+  await page.keyboard.press('Control+s')
+  await page.waitForURL((url) => !url.searchParams.has('edit'))
+  assert.ok((await product.api('manager', 'GET', `/students/${token}`)).imageAt)
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})
+
 test('a child that is added on the parent’s page stands on both pages, until the link is archived', async () => {
   const [student, parent] = [await found('students', 'STU-1017'), await found('parents', 'PAR-101')]
   const visit = await product.visit(arabicDark, 'manager')

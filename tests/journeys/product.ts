@@ -1,7 +1,7 @@
 /** The running product with a demo centre of its own, and a real browser that opens it as one of its users. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,11 +10,13 @@ import { fileURLToPath } from 'node:url'
 import { startTestDatabase } from '@topcenter/server/platform/test-database'
 import type { ClientConfig } from 'pg'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { encode } from 'uqr'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+/** The camera asks nobody. */
+const flags = ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 export interface Look { readonly language: 'ar-EG' | 'en-US'; readonly theme: 'dark' | 'light'; readonly width: 1440 | 390 }
 export const arabicDark: Look = { language: 'ar-EG', theme: 'dark', width: 1440 }
@@ -27,19 +29,22 @@ export interface Visit {
   go(path: string): Promise<void>
   /** To an address of the running page, as a link does, without loading it anew; waits a while for one of the titles. */
   turnTo(path: string, titles?: readonly string[]): Promise<Seen>
-  /** Violations of WCAG A and AA, or of the rules named, as `rule: where`. */
-  axe(rules?: readonly string[]): Promise<string[]>
+  /** Violations of WCAG A and AA, as `rule: where`: everywhere or within what a selector finds, all rules or only some. */
+  axe(bounds?: AxeBounds): Promise<string[]>
   /** Pixels that the page is wider than its window. */
   overflow(): Promise<number>
   close(): Promise<void>
 }
+export interface AxeBounds { readonly within?: string; readonly only?: readonly string[] }
 /** A screen at first sight, when nothing loads any more. */
-export interface Seen { readonly path: string; readonly title: string; readonly hasHeading: boolean; readonly hasCrumbs: boolean; readonly isInMenu: boolean }
+export interface Seen { readonly path: string; readonly title: string; readonly hasHeading: boolean; readonly hasCrumbs: boolean; readonly isInMenu: boolean; readonly isTooWide: boolean }
 
 export interface Product {
   readonly address: string
   /** As nobody, or logged in through the API (the login page has a journey of its own). */
   visit(look: Look, userName?: string): Promise<Visit>
+  /** A QR code before the camera of every visit from now on. */
+  hold(code: string): Promise<void>
   api<T = any>(userName: string, method: string, path: string, body?: unknown): Promise<T> // oxlint-disable-line typescript/no-explicit-any
   stop(): Promise<void>
 }
@@ -48,15 +53,30 @@ export async function startProduct(): Promise<Product> {
   const executablePath = browsers.find(existsSync)
   if (!executablePath) throw new Error('no Chromium on this machine: npm test installs it on Debian, elsewhere install Chromium or Chrome')
   const database = await startTestDatabase({ seed: { name: 'demo', make: async (connection) => (await startServer(connection)).stop() } })
-  const [server, browser] = await Promise.all([startServer(database.connection), chromium.launch({ executablePath, args: flags })])
+  const seen = await mkdtemp(join(tmpdir(), 'topcenter-camera-'))
+  const camera = join(seen, 'picture.y4m')
+  const hold = (code: string) => writeFile(camera, pictureOf(code))
+  await hold('nobody')
+  const [server, browser] = await Promise.all([startServer(database.connection), chromium.launch({ executablePath, args: [...flags, `--use-file-for-fake-video-capture=${camera}`] })])
   return {
-    address: server.address, api: callApi(server.address),
+    address: server.address, hold, api: callApi(server.address),
     visit: (look, userName) => openVisit(browser, server.address, look, userName),
     stop: async () => {
       await Promise.all([browser.close(), server.stop()])
       await database.close()
+      await rm(seen, { recursive: true })
     },
   }
+}
+
+/** A code as the only picture of a film that Chromium takes for its camera (YUV4MPEG2). */
+function pictureOf(code: string): Buffer {
+  const [width, height] = [640, 480]
+  const { data, size } = encode(code, { ecc: 'M', border: 4 })
+  const side = Math.floor(height / size)
+  const light = Buffer.alloc(width * height, 235)
+  for (let y = 0; y < size * side; y += 1) for (let x = 0; x < size * side; x += 1) if (data[Math.floor(y / side)]![Math.floor(x / side)]) light[y * width + x + 80] = 16
+  return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F30:1 Ip A1:1 C420jpeg\nFRAME\n`), light, Buffer.alloc((width * height) / 2, 128)])
 }
 
 /** Over a database that it seeds when it is the first there; with a PostgreSQL of its own it is tried in tests/faults/start.test.ts. */
@@ -136,7 +156,7 @@ async function openVisit(browser: Browser, address: string, look: Look, userName
       await settled(page)
     },
     turnTo: (path, titles = []) => turnTo(page, path, titles),
-    axe: (rules) => axe(page, rules),
+    axe: (bounds) => axe(page, bounds),
     overflow: () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     close: () => context.close(),
   }
@@ -167,6 +187,7 @@ async function turnTo(page: Page, path: string, titles: readonly string[]): Prom
     return {
       path: location.pathname, title: document.title, hasHeading: Boolean(document.querySelector('h1')?.textContent?.trim()),
       hasCrumbs: Boolean(document.querySelector('.crumbs')), isInMenu: Boolean(document.querySelector('nav [aria-current="page"]')),
+      isTooWide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
     }
   }, [path, titles] as const)
 }
@@ -181,12 +202,12 @@ export async function pressUntilFocused(page: Page, key: string): Promise<void> 
   throw new Error(`${key} led into no field`)
 }
 
-async function axe(page: Page, rules: readonly string[] | undefined): Promise<string[]> {
+async function axe(page: Page, bounds: AxeBounds = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(axeSource, 'utf8')) // not as a script tag: the page's policy takes no foreign ones
-  return page.evaluate(async (only) => {
-    const run = (globalThis as unknown as { axe: { run(context: { exclude: string[] }, options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> } }).axe
-    const { violations } = await run.run({ exclude: ['[data-live-announcer]'] }, { // React Aria's own, there for seconds
-       runOnly: only ?? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'], preload: false })
+  return page.evaluate(async ({ within, only }) => {
+    const run = (globalThis as unknown as { axe: { run(context: { include?: string[][]; exclude: string[] }, options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> } }).axe
+    const { violations } = await run.run({ ...(within && document.querySelector(within) ? { include: [[within]] } : {}), exclude: ['[data-live-announcer]'] }, { // React Aria's own, there for seconds
+      runOnly: only ?? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'], preload: false })
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-  }, rules)
+  }, bounds)
 }

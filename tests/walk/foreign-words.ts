@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 
 /** Names that stay Latin in Arabic (formats, keys, addresses), and a language's own name for itself. */
-const stays = { ar: 'XLSX|CSV|PDF|PNG|JPEG|WebP|UTF-8|Excel|QR|API|HTTPS?|WhatsApp|Facebook|Twitter|Instagram|LinkedIn|YouTube|IP|GPS|Ctrl|Enter|Esc|Alt|Shift|English|[A-Z]{2}(?= \\+\\d)|[A-Z]{2,8}-\\d+|[AEPL]|MB|kB|px|h', en: 'العربية' } as const
+const stays = { ar: 'XLSX|CSV|PDF|PNG|JPEG|WebP|UTF-8|Excel|QR|API|HTTPS?|WhatsApp|Facebook|Twitter|Instagram|LinkedIn|YouTube|IP|GPS|Ctrl|Enter|Esc|Alt|Shift|English|[A-Z]{2}(?= \\+\\d)|[A-Z]{2,8}-\\d+|Chrome|Linux|[AEPL]|MB|kB|px|h', en: 'العربية' } as const
 
 export const foreignWords = (page: Page, language: 'ar' | 'en'): Promise<string[]> => page.evaluate(([of, allowed]) => {
   // a record's page or panel is headed by its name
@@ -12,7 +12,7 @@ export const foreignWords = (page: Page, language: 'ar' | 'en'): Promise<string[
   const found = new Set<string>()
   const look = (text: string | null, element: Element) => {
     const said = (text ?? '').replace(strip, '').trim()
-    if (letters.test(said) && !element.closest(data)) found.add(said.slice(0, 60))
+    if (letters.test(said) && !element.closest(data) && getComputedStyle(element).unicodeBidi !== 'plaintext' && element.checkVisibility()) found.add(said.slice(0, 60))
   }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) look(walker.currentNode.textContent, walker.currentNode.parentElement!)

@@ -8,7 +8,7 @@ export const screens = {
   EducationalCalendar: 'التقويم',
   Privileges: 'صلاحيات الأدوار', PermissionXRay: 'من يملك أي صلاحية',
   CategoryResults: 'النتائج', MyExams: 'امتحاناتي', TakeExam: 'الامتحان', ExamQuestions: 'أسئلة الامتحان', ExamMonitor: 'متابعة الامتحان', StudentsNotApproved: 'طلاب غير معتمدين',
-  IdCards: 'بطاقات التعريف',
+  IdCards: 'بطاقات التعريف', Import: 'استيراد',
   UserInterests: 'اهتماماتي',
   FinanceStatistics: 'إحصائيات المالية', Account: 'حساب',
   TrialBalance: 'ميزان المراجعة', PaymentDesk: 'شباك التحصيل', Statement: 'كشف الحساب', StudentHasDebts: 'طلاب عليهم مديونيات', PriceQuotationInfo: 'عرض سعر',

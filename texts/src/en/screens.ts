@@ -6,7 +6,7 @@ export const screens = {
   EducationalCalendar: 'Calendar',
   Privileges: 'Permissions of roles', PermissionXRay: 'Who may do what',
   CategoryResults: 'Results', MyExams: 'My exams', TakeExam: 'Exam', ExamQuestions: 'Questions of the exam', ExamMonitor: 'Exam in progress', StudentsNotApproved: 'Students not approved',
-  IdCards: 'ID cards',
+  IdCards: 'ID cards', Import: 'Import',
   UserInterests: 'My interests',
   FinanceStatistics: 'Finance statistics', Account: 'Account',
   TrialBalance: 'Trial balance', PaymentDesk: 'Payment desk', Statement: 'Statement', StudentHasDebts: 'Students with debts', PriceQuotationInfo: 'Price quotation',

@@ -100,7 +100,7 @@ function Summary({ data }: { data: CategoryResultsData }) {
     <div className="grid gap-3">
       <h2 className="text-lg"><bdi>{texts.name(category.names)}</bdi> <span className="text-sm font-normal text-ink-2">{work('results.passAt', { percent: formats.number(category.successDegree) })}</span></h2>
       {Math.round(sum * 100) !== 10_000 && sum > 0 && <AlertBanner tone="warn">{work('results.weightsHint', { sum: formats.number(sum) })}</AlertBanner>}
-      <div className="grid gap-3 xl:grid-cols-2">
+      <div className={summary.grades.length > 0 ? 'grid gap-3 xl:grid-cols-2' : undefined}>
         <div className="stat-grid content-start">
           <StatCard label={texts.entity('student').many} value={formats.number(summary.students)} />
           <StatCard label={work('results.passed')} value={formats.number(summary.pass)} {...(decided > 0 ? { unit: formats.percent(Math.round((summary.pass / decided) * 1000) / 10) } : {})} />

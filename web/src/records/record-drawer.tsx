@@ -125,7 +125,7 @@ function DrawerActions({ entity, record, onStart, onEdit }: DrawerActionsProps) 
   const all = actionsOf(record)
   const own = all.filter((name) => entity.spec.actions?.[name])
   const page = pageOf(entity, record.token)
-  const shown = own.slice(0, usePhone() ? (page ? 0 : 1) : 2) // one line of a phone
+  const shown = own.slice(0, (usePhone() ? 1 : 2) - (page ? 1 : 0)) // one line
   const rest = all.filter((name) => !shown.includes(name))
   const copy = () => void navigator.clipboard.writeText(location.href).then(() => toasts.show({ tone: 'success', text: texts.say('record.copied') }))
   return (
