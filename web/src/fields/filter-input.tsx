@@ -72,7 +72,7 @@ function DatesFilter({ entity, filter, values, onChange }: FilterInputProps) {
   const [isUsed, setUsed] = useState(false)
   const label = filterLabel(texts, entity, filter)
   // Each of its six parts is a control of its own, and a list has four of these or more.
-  if (!range && !isUsed) return <RestingField label={label} text={texts.say('filter.any')} icon={<CalendarDays aria-hidden className="input-icon" />} onUse={() => setUsed(true)} />
+  if (!values[from] && !values[to] && !isUsed) return <RestingField label={label} text={texts.say('filter.any')} icon={<CalendarDays aria-hidden className="input-icon" />} onUse={() => setUsed(true)} />
   return <DateRangePicker compact autoFocus={isUsed} label={label} value={range} onChange={(next) => onChange({ [from]: next?.from ?? '', [to]: next?.to ?? '' })} />
 }
 

@@ -1,6 +1,8 @@
-/** A link to another screen without React Aria's hooks, of which there may be dozens on a page; the router hears of its press from the document (app/inner-links.ts). */
+/** A link without React Aria's hooks, for there may be dozens on a page; the router hears of its press from the document (app/inner-links.ts). */
 import type { ComponentPropsWithRef } from 'react'
 
-export function InnerLink(props: ComponentPropsWithRef<'a'> & { href: string }) {
-  return <a data-inner {...props} />
+export type InnerLinkProps = ComponentPropsWithRef<'a'> & { href: string }
+
+export function InnerLink({ children, ...props }: InnerLinkProps) {
+  return <a data-inner {...props}>{children}</a>
 }
