@@ -41,7 +41,7 @@ const language: Omit<Interaction, 'path' | 'name'> = { kind: 'switch', act: pres
 /** A group with scores to give and a lesson of it whose register can be taken. */
 async function interactionsOf({ api }: Product): Promise<readonly Interaction[]> {
   const { items: scores } = await api('admin', 'GET', '/monitor-score-exams?size=1')
-  const { items: lessons } = await api('admin', 'GET', '/educational-schedule-times?size=200&sort=from')
+  const { items: lessons } = await api('admin', 'GET', '/educational-schedule-times?register=NotTaken&size=200&sort=from')
   const started = lessons.filter((lesson: { from: string }) => lesson.from < new Date().toISOString()).at(-1)
   const students = '/users/students'
   return [
