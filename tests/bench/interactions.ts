@@ -25,9 +25,10 @@ interface Interaction {
 const press = (selector: string) => (page: Page): Promise<void> => page.locator(selector).first().click()
 const key = (name: string) => (page: Page): Promise<void> => page.keyboard.press(name)
 
-/** A panel that is still coming up may miss the key. */
+/** What comes late with its first press is waited for; a panel that is still coming up may miss the key. */
 async function shut(page: Page): Promise<void> {
   const open = page.locator('[role=dialog], [role=menu]')
+  await open.first().waitFor()
   for (let tries = 0; tries < 10 && (await open.count()) > 0; tries += 1) {
     await page.keyboard.press('Escape')
     await page.waitForTimeout(quiet)
@@ -40,7 +41,7 @@ const language: Omit<Interaction, 'path' | 'name'> = { kind: 'switch', act: pres
 /** A group with scores to give and a lesson of it whose register can be taken. */
 async function interactionsOf({ api }: Product): Promise<readonly Interaction[]> {
   const { items: scores } = await api('admin', 'GET', '/monitor-score-exams?size=1')
-  const { items: lessons } = await api('admin', 'GET', '/educational-schedule-times?size=200&sort=from')
+  const { items: lessons } = await api('admin', 'GET', '/educational-schedule-times?register=NotTaken&size=200&sort=from')
   const started = lessons.filter((lesson: { from: string }) => lesson.from < new Date().toISOString()).at(-1)
   const students = '/users/students'
   return [
@@ -64,7 +65,7 @@ async function interactionsOf({ api }: Product): Promise<readonly Interaction[]>
     } },
     { name: 'student form: language', path: `${students}?new=1`, kind: 'switch', act: (page) => page.evaluate(() => document.querySelector<HTMLElement>('.topbar .language-toggle')!.click()) },
     { name: 'calendar: next week', path: '/educational/calendar?view=week', kind: 'interaction', prepare: bigWeek, act: press('.timetable-turn button:nth-child(3)') },
-    ...(started ? [{ name: 'register: mark', path: `/educational/educational-schedule-times/users/${started.token}`, kind: 'interaction' as const, act: (page: Page, turn: number) => page.locator('.register-row').nth(turn % 5).locator(turn % 2 ? '[data-mark=Present]' : '[data-mark=Absent]').click() }] : []),
+    ...(started ? [{ name: 'register: mark', path: `/educational/educational-schedule-times/users/${started.token}`, kind: 'interaction' as const, act: (page: Page, turn: number) => page.locator('.register-row').nth(turn % 5).locator(turn % 2 ? '[data-mark=Attendance]' : '[data-mark=Absence]').click() }] : []),
     ...(scores[0] ? [{ name: 'scores: edit one', path: `/educational/monitor-score-exams/${scores[0].educationalGroup.token}`, kind: 'interaction' as const, act: async (page: Page, turn: number) => {
       await page.locator('.sheet-cell').nth(turn).click()
       await page.keyboard.type('7')
@@ -99,6 +100,7 @@ async function answer(page: Page, cdp: CDPSession, { act, kind }: Interaction, t
   await page.evaluate(() => { (globalThis as unknown as { benchEvents: number[] }).benchEvents.length = 0 })
   const before = await cpu()
   await act(page, turn)
+  if (kind === 'switch') await page.waitForFunction(() => (globalThis as unknown as { benchSwitch: { shown: number } }).benchSwitch.shown > 0) // slower than what is quiet
   await calm()
   const after = await cpu()
   const { events, shown } = await page.evaluate(() => {

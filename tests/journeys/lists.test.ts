@@ -46,9 +46,10 @@ test('cards, columns and pinned columns are chosen and kept; the address of a re
   await page.keyboard.press('Escape')
   assert.deepEqual(await headings(), [last, ...before.slice(1, -1)])
   await page.setViewportSize({ width: 800, height: 900 })
-  const sticky = await page.evaluate(() => {
+  const sticky = await page.evaluate(async () => {
     const frame = document.querySelector('.table-frame')!
     frame.scrollLeft = -10_000
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const [pinned, edge] = [document.querySelector('tbody td.is-pinned:not(.table-select)')!.getBoundingClientRect(), frame.getBoundingClientRect()]
     return { isScrolled: frame.scrollLeft < 0, gap: edge.right - pinned.right }
   })
@@ -61,26 +62,33 @@ test('cards, columns and pinned columns are chosen and kept; the address of a re
   await visit.close()
 })
 
-test('another theme or language costs the page one style of each element, first what is in sight; a theme no layout, a language one of each half', async (t) => {
+test('another theme or language costs the page one style of each element, first what is in sight; a theme no layout, a language one of each part; a menu styles only itself', async (t) => {
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit
   await visit.go('/users/students')
   const all = await page.locator('*').count()
   const browser = page.context().browser()!
-  for (const [what, button, shown] of [['theme', '.topbar .language-toggle + button', '[data-theme=dark]'], ['language', '.topbar .language-toggle', '[lang=ar]']] as const) {
+  const trace = async (button: string, shown: string) => {
     await browser.startTracing(page, { categories: ['devtools.timeline'] })
     await page.locator(button).click()
-    await page.locator(`html${shown}`).waitFor()
+    await page.locator(shown).waitFor()
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve)))))
     const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: { name: string; args: { elementCount?: number; beginData?: { dirtyObjects: number } } }[] }
     // counts, not times: they are the same on a busy machine
     const styles = traceEvents.filter(({ name }) => name === 'UpdateLayoutTree').map(({ args }) => args.elementCount ?? 0)
     const [styled, atOnce] = [styles.reduce((sum, count) => sum + count, 0), Math.max(...styles)]
-    const laidOut = traceEvents.filter(({ name, args }) => name === 'Layout' && (args.beginData?.dirtyObjects ?? 0) > all / 2).length
-    t.diagnostic(`${what}: ${styled} styles, ${atOnce} of them at once, for ${all} elements`)
-    assert.ok(styled > all / 2 && styled < all * 1.4 && atOnce < all * 0.7, `${what}: ${styled} styles, ${atOnce} of them at once, for ${all} elements`)
-    assert.ok(laidOut <= (what === 'theme' ? 0 : 2), `${what}: ${laidOut} layouts of the page`)
+    const layouts = traceEvents.filter(({ name }) => name === 'Layout').map(({ args }) => args.beginData?.dirtyObjects ?? 0)
+    return { styled, atOnce, layouts: layouts.length, laidOut: layouts.filter((count) => count > all / 2).length }
   }
+  for (const [what, button, shown] of [['theme', '.topbar .language-toggle + button', 'html[data-theme=dark]'], ['language', '.topbar .language-toggle', 'html[lang=ar]']] as const) {
+    const { styled, atOnce, layouts, laidOut } = await trace(button, shown)
+    t.diagnostic(`${what}: ${styled} styles, ${atOnce} of them at once, for ${all} elements; ${layouts} layouts`)
+    assert.ok(styled > all / 2 && styled < all * 1.4 && atOnce < all * 0.7, `${what}: ${styled} styles, ${atOnce} of them at once, for ${all} elements`)
+    assert.ok(laidOut <= (what === 'theme' ? 0 : 2) && layouts < 15, `${what}: ${laidOut} layouts of the page, ${layouts} in all`)
+  }
+  const menu = await trace('.toolbar [aria-haspopup=true]:last-child', '[role=menu]')
+  t.diagnostic(`menu: ${menu.styled} styles`)
+  assert.ok(menu.styled < all / 4, `menu: ${menu.styled} styles, for ${all} elements`)
   await visit.close()
 })
 

@@ -2,6 +2,8 @@
 import { createRoot } from 'react-dom/client'
 import { dialogs, insteads, notes, pages, panels, results, tops } from './app/places.ts'
 import { listenForErrors } from './app/error-log.ts'
+import { followInnerLinks } from './app/inner-links.ts'
+import { hideBehind } from './app/hide-behind.ts'
 import { Root } from './app/root.tsx'
 import { makeRouter } from './app/router.tsx'
 import { type Flow, handleStatuses } from './app/session-flow.ts'
@@ -25,10 +27,13 @@ async function start(): Promise<void> {
   const router = makeRouter()
   const flow: Flow = { client: queryClient, say: () => shownTexts().say, go: (path) => void router.navigate(path, { replace: true }) }
   handleStatuses(flow)
+  followInnerLinks(router)
   const language = rememberedLanguage()
   showLanguage(language)
   await Promise.all([loadTexts(language), queryClient.prefetchQuery(sessionQuery)])
-  createRoot(document.getElementById('root')!).render(<Root router={router} flow={flow} />)
+  const root = document.getElementById('root')!
+  hideBehind(root)
+  createRoot(root).render(<Root router={router} flow={flow} />)
 }
 
 void start()

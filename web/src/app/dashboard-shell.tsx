@@ -1,5 +1,5 @@
 /** The frame of everything behind the login: menu, palette, live updates, the screen. */
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { useLive } from '../platform/live.ts'
@@ -30,17 +30,18 @@ const OutboxBadge = lazy(async () => ({ default: (await import('../attendance/wa
 
 export function DashboardShell() {
   const who = useWhoOrNobody()
+  const { pathname } = useLocation()
   if (loginCodeFlag.isOn()) return <Navigate to="/invalid-login-clode" replace />
   if (!who) return <Navigate to="/" replace />
-  return <Frame who={who} />
+  return <Frame who={who} pathname={pathname} />
 }
 
 const loadOf = new Map(places.flatMap((place) => (plainPath(place.path) ? [[plainPath(place.path)!, place.load ?? derivedList(place.entities[0])] as const] : [])))
 
-function Frame({ who }: { who: Who }) {
+/** Is not drawn anew when only the search of the address changes, as it does with every page and filter of a list. */
+const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: string }) {
   const texts = useTexts()
   const flow = useFlow()
-  const { pathname } = useLocation()
   const [palette, setPalette] = useState<'never' | 'open' | 'closed'>('never')
   const groups = useMenu(who)
   const [waiting] = useStored('outbox', 0)
@@ -60,4 +61,4 @@ function Frame({ who }: { who: Who }) {
       {palette !== 'never' && <Suspense><Palette isOpen={palette === 'open'} onOpenChange={(isOpen) => setPalette(isOpen ? 'open' : 'closed')} groups={groups} who={who} /></Suspense>}
     </DashboardLayout>
   )
-}
+})

@@ -5,7 +5,7 @@ import { RouterProvider as LinkProvider } from 'react-aria-components'
 import { type NavigateOptions, RouterProvider } from 'react-router'
 import { queryClient } from '../platform/query-client.ts'
 import { Problem } from '../platform/problem.ts'
-import { sessionQuery, useWhoOrNobody } from '../platform/session.ts'
+import { sessionQuery, useSessionWho, WhoProvider } from '../platform/session.ts'
 import type { Language } from '@topcenter/model/kit/names'
 import { loadTexts, showLanguage, textsIn, TextsProvider, uiTextIn, useTexts } from '../platform/texts.ts'
 import { useUserSettings } from '../platform/user-settings.ts'
@@ -52,14 +52,16 @@ function Words({ children }: { children: ReactNode }) {
     setRestAside()
     startTransition(() => setLanguage(next))
   }, [])
-  const who = useWhoOrNobody()
+  const who = useSessionWho()
   const settings = useUserSettings(who !== null)
   const digits = settings.digits ?? 'latn'
   return useMemo(() => (
-    <TextsProvider value={textsIn(language)}>
-      <LanguageProvider language={language} uiText={uiTextIn(language)} onLanguage={change} digits={digits} timeZone={who?.timeZone ?? 'Africa/Cairo'} decimalPlaces={who?.decimalPlaces ?? 2}>{children}</LanguageProvider>
-    </TextsProvider>
-  ), [language, change, digits, who?.timeZone, who?.decimalPlaces, children])
+    <WhoProvider value={who}>
+      <TextsProvider value={textsIn(language)}>
+        <LanguageProvider language={language} uiText={uiTextIn(language)} onLanguage={change} digits={digits} timeZone={who?.timeZone ?? 'Africa/Cairo'} decimalPlaces={who?.decimalPlaces ?? 2}>{children}</LanguageProvider>
+      </TextsProvider>
+    </WhoProvider>
+  ), [language, change, digits, who, children])
 }
 
 /** Whether there is a session could not be asked: nobody is sent to the login page for a cable. */

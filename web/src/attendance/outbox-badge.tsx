@@ -80,7 +80,7 @@ function Line({ parcel, onLeave }: { parcel: Parcel; onLeave(): void }) {
         : parcel.rows ? parcel.rows.map((row) => <p key={row.groupStudentToken} className="text-bad">{work('outbox.rowRefused', { name: nameOf(row.groupStudentToken), reason: texts.refusal(row.code ?? 'server.caught').title })}</p>)
         : <p className="text-ink-2">{work('outbox.waiting', { count: parcel.body.marks.length })}</p>}
       <p className="flex flex-wrap gap-2">
-        <LinkButton href={attendancePath(parcel.group, parcel.time)} onPress={onLeave}>{work('outbox.open')}</LinkButton>
+        <LinkButton href={attendancePath(parcel.group, parcel.time)} onClick={onLeave}>{work('outbox.open')}</LinkButton>
         {(parcel.refused !== undefined || parcel.rows) && <Button onPress={() => void outbox.drop(parcel.id)}>{work('outbox.drop')}</Button>}
       </p>
     </div>

@@ -1,6 +1,6 @@
 /** The score sheet of a group: students by score items, typed, pasted and saved like a spreadsheet; one save sends all that is valid. */
 import './score-sheet.css'
-import { lazy, memo, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { SaveBar, useSaveKey } from '../education/save-bar.tsx'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -33,6 +33,7 @@ export function ScoreSheet({ group }: { group: string }) {
   const state = useScoreSheet(group)
   const { query } = state
   const sheet = query.data
+  const count = useDeferredValue(state.count)
   useSaveKey(() => void state.send())
   if (query.isPending) return <TableSkeleton />
   if (!sheet) return <ListFailure error={query.error!} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
@@ -44,8 +45,8 @@ export function ScoreSheet({ group }: { group: string }) {
     <div className="grid min-w-0 gap-3">
       {sheet.students.some(({ publication }) => publication && (publication.locked || publication.state !== 'Withdrawn')) && <AlertBanner tone="info">{work(sheet.mayChangePublished ? 'scores.kept' : 'scores.keptNot')}</AlertBanner>}
       <Grid sheet={sheet} state={state} />
-      {state.count > 0 && (
-        <SaveBar text={work('scores.unsaved', { count: state.count })} failure={state.failure} isSaving={state.isSaving} onSave={() => void state.send()} onDiscard={state.discard}>
+      {count > 0 && (
+        <SaveBar text={work('scores.unsaved', { count })} failure={state.failure} isSaving={state.isSaving} onSave={() => void state.send()} onDiscard={state.discard}>
           {changesKept(sheet, state.drafts) && <TextField label={work('scores.changeReason')} value={state.reason} onChange={state.setReason} maxLength={400} isRequired className="w-72 max-w-full" />}
         </SaveBar>
       )}
@@ -71,6 +72,8 @@ function Grid({ sheet, state }: { sheet: ScoreSheetData; state: State }) {
   const virtual = useVirtualizer({ count: sheet.students.length, getScrollElement: () => frame.current, estimateSize: () => 37, overscan: 12, enabled: sheet.students.length > allRowsLimit })
   const grid = useGrid(sheet, state, attempt, (row) => { if (sheet.students.length > allRowsLimit) virtual.scrollToIndex(row) })
   const items = sheet.students.length > allRowsLimit ? virtual.getVirtualItems() : sheet.students.map((_, index) => ({ index, start: 0, end: 0 }))
+  // What is typed is seen at once, the sums of its column right after.
+  const sums = { sheet, drafts: useDeferredValue(state.drafts), attempt, words: state.words }
   const [before, after] = sheet.students.length > allRowsLimit ? [items[0]?.start ?? 0, virtual.getTotalSize() - (items.at(-1)?.end ?? 0)] : [0, 0]
   return (
     <>
@@ -87,7 +90,7 @@ function Grid({ sheet, state }: { sheet: ScoreSheetData; state: State }) {
       </div>
       <div ref={frame} className="sheet-frame">
         <table role="grid" aria-label={work('scores.title')} aria-rowcount={sheet.students.length + 1} aria-colcount={sheet.components.length + 1} className="sheet">
-          <Head components={sheet.components} sheet={sheet} drafts={state.drafts} attempt={attempt} state={state} />
+          <Head {...sums} />
           <tbody ref={grid.body} onKeyDown={grid.press} onChange={grid.type} onMouseDown={grid.down} onClick={grid.click} onDoubleClick={grid.doubleClick} onFocus={grid.focus}>
             {before > 0 && <tr aria-hidden style={{ blockSize: before }} />}
             {items.map(({ index }) => (
@@ -98,7 +101,7 @@ function Grid({ sheet, state }: { sheet: ScoreSheetData; state: State }) {
             ))}
             {after > 0 && <tr aria-hidden style={{ blockSize: after }} />}
           </tbody>
-          <Foot sheet={sheet} drafts={state.drafts} attempt={attempt} state={state} />
+          <Foot {...sums} />
         </table>
       </div>
       {grid.asked && <Suspense><PasteDialog pasted={grid.asked} onClose={grid.dropPaste} onPut={grid.putPaste} /></Suspense>}
@@ -151,11 +154,10 @@ function EditButtons({ grid, state }: { grid: ReturnType<typeof useGrid>; state:
   )
 }
 
-interface SumProps { sheet: ScoreSheetData; drafts: SheetDrafts; attempt: number; state: State }
+interface SumProps { sheet: ScoreSheetData; drafts: SheetDrafts; attempt: number; words: State['words'] }
 
 /** Per score item, with what is typed and not saved yet. */
-function useSums({ sheet, drafts, attempt, state }: SumProps) {
-  const { words } = state
+function useSums({ sheet, drafts, attempt, words }: SumProps) {
   const valueOf = useCallback((student: SheetStudent, component: SheetComponent): { has: boolean; score: number | null } => {
     const draft = drafts[student.applicationToken]?.[cellKey(component.token, attempt)]
     const value = draft ? parseScore(draft.text, component.finalScore, words).value : scoreOf(student, component.token, attempt)
@@ -168,7 +170,7 @@ function useSums({ sheet, drafts, attempt, state }: SumProps) {
   }), [sheet, valueOf])
 }
 
-function Head(props: SumProps & { components: readonly SheetComponent[] }) {
+const Head = memo(function Head(props: SumProps) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
@@ -187,9 +189,9 @@ function Head(props: SumProps & { components: readonly SheetComponent[] }) {
       </tr>
     </thead>
   )
-}
+})
 
-function Foot(props: SumProps) {
+const Foot = memo(function Foot(props: SumProps) {
   const work = useWork()
   const formats = useFormats()
   const sums = useSums(props)
@@ -201,4 +203,4 @@ function Foot(props: SumProps) {
       </tr>
     </tfoot>
   )
-}
+})

@@ -1,4 +1,6 @@
 /** One filter of a list as a control; values are those of the query string. */
+import { useState } from 'react'
+import { CalendarDays } from 'lucide-react'
 import { entityOf } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { visibleStates } from '@topcenter/model/kit/permission'
@@ -9,6 +11,7 @@ import { MoneyField } from '../ui/money-field.tsx'
 import { MultiSelect } from '../ui/multi-select.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Picker } from '../ui/picker.tsx'
+import { RestingField } from '../ui/resting-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { Filter } from './filter.ts'
@@ -66,7 +69,11 @@ function DatesFilter({ entity, filter, values, onChange }: FilterInputProps) {
   const texts = useTexts()
   const [from, to] = filter.keys as [string, string]
   const range = values[from] && values[to] ? { from: values[from], to: values[to] } : null
-  return <DateRangePicker compact label={filterLabel(texts, entity, filter)} value={range} onChange={(next) => onChange({ [from]: next?.from ?? '', [to]: next?.to ?? '' })} />
+  const [isUsed, setUsed] = useState(false)
+  const label = filterLabel(texts, entity, filter)
+  // Each of its six parts is a control of its own, and a list has four of these or more.
+  if (!values[from] && !values[to] && !isUsed) return <RestingField label={label} text={texts.say('filter.any')} icon={<CalendarDays aria-hidden className="input-icon" />} onUse={() => setUsed(true)} />
+  return <DateRangePicker compact autoFocus={isUsed} label={label} value={range} onChange={(next) => onChange({ [from]: next?.from ?? '', [to]: next?.to ?? '' })} />
 }
 
 function NumbersFilter({ entity, filter, values, onChange }: FilterInputProps) {

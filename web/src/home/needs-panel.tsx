@@ -2,7 +2,6 @@
 import { useRef } from 'react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-aria-components'
 import type { Need } from '@topcenter/model/kit/area'
 import type { EntityEntry } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
@@ -15,6 +14,7 @@ import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { InnerLink } from '../ui/inner-link.tsx'
 import { useFormats } from '../ui/language.tsx'
 
 interface Waiting { readonly id: string; readonly query: Readonly<Record<string, string>>; readonly total: number; readonly totalIsCapped: boolean }
@@ -69,10 +69,10 @@ function NeedLine({ need, waiting, path }: { need: Need; waiting: Waiting | unde
   const total = waiting?.total ?? 0
   const tone = total === 0 ? 'text-ink-3' : need.calm ? 'text-ink' : 'text-accent-ink'
   return (
-    <Link href={path + query} className="card flex h-full min-h-14 items-center gap-3 p-3 hover:border-accent">
+    <InnerLink href={path + query} className="card flex h-full min-h-14 items-center gap-3 p-3 hover:border-accent">
       <bdi dir="ltr" className={`min-w-6 text-xl font-bold tabular-nums ${tone}`}>{waiting ? number(total) + (waiting.totalIsCapped ? '+' : '') : '…'}</bdi>
       <span className={total === 0 ? 'min-w-0 grow text-ink-3' : 'min-w-0 grow'}>{say(`needs.${need.id}` as AppTextKey, { count: total })}</span>
       <ChevronRight aria-hidden size={16} className="mirrored text-ink-3 max-sm:hidden" />
-    </Link>
+    </InnerLink>
   )
 }

@@ -1,6 +1,6 @@
 /** Who is logged in, as every screen may ask. The data live in the query cache under ['session']. */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { createContext, use, useMemo } from 'react'
 import type { EntityEntry, UserType } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
 import { type Holder, holds, mayDo, type Privileges, type StandardOperation, visibleStates } from '@topcenter/model/kit/permission'
@@ -103,11 +103,17 @@ export function whoOf(session: Session): Who {
   }
 }
 
-/** The person who is logged in; null before login. */
-export function useWhoOrNobody(): Who | null {
+/** Asked once for the whole page; everything below hears it from the context. */
+export function useSessionWho(): Who | null {
   const { data } = useQuery(sessionQuery)
   return useMemo(() => (data ? whoOf(data) : null), [data])
 }
+
+const WhoContext = createContext<Who | null>(null)
+export const WhoProvider = WhoContext.Provider
+
+/** The person who is logged in; null before login. */
+export const useWhoOrNobody = (): Who | null => use(WhoContext)
 
 /** For screens behind the guard. */
 export function useWho(): Who {

@@ -77,7 +77,7 @@ export function useColumns(entity: AnyEntity): ColumnChoice {
   const setWidth = useCallback((name: string, width: number) => setChoice({ ...choice, widths: { ...choice.widths, [name]: Math.round(width) } }), [choice, setChoice])
   const pin = useCallback((name: string, isPinned: boolean) => setChoice({ ...choice, pinned: [...(choice.pinned ?? []).filter((each) => each !== name), ...(isPinned ? [name] : [])] }), [choice, setChoice])
   const reset = useCallback(() => setChoice(undefined), [setChoice])
-  return { shown, all, widths: choice.widths ?? noWidths, pinned, isChanged: choice.order !== undefined || choice.widths !== undefined || pinned.size > 0, setOrder, setWidth, pin, reset }
+  return useMemo(() => ({ shown, all, widths: choice.widths ?? noWidths, pinned, isChanged: choice.order !== undefined || choice.widths !== undefined || pinned.size > 0, setOrder, setWidth, pin, reset }), [shown, all, choice, pinned, setOrder, setWidth, pin, reset])
 }
 const none: Choice = {}
 const noWidths: Readonly<Record<string, number>> = {}

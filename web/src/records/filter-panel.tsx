@@ -6,17 +6,18 @@ import { FilterInput } from '../fields/filter-input.tsx'
 import { useWho } from '../platform/session.ts'
 import { useSay } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
+import { FormSkeleton } from '../ui/skeleton.tsx'
 import type { ListState } from './list-state.ts'
 
 export function FilterPanel({ entity, state, close }: { entity: AnyEntity; state: ListState; close: () => void }) {
   const say = useSay()
-  // The panel is there with its first fields; the pickers of the others follow, as a press waits for no more than what is in sight.
+  // The panel is there at once, its fields right after.
   const filters = filtersFor(entity, useWho().userType)
-  const shown = useDeferredValue(filters.length, Math.min(filters.length, 4))
+  const isReady = useDeferredValue(true, false)
   return (
     <div className="grid w-[min(392px,calc(100vw-56px))] gap-3">
       <div className="grid max-h-[min(52dvh,480px)] grid-cols-1 gap-3 overflow-y-auto p-1">
-        {filters.slice(0, shown).map((filter) => <FilterInput key={filter.name} entity={entity} filter={filter} values={state.filters} onChange={(changes) => state.set(changes)} />)}
+        {isReady ? filters.map((filter) => <FilterInput key={filter.name} entity={entity} filter={filter} values={state.filters} onChange={state.set} />) : <FormSkeleton fields={Math.min(filters.length, 7)} />}
       </div>
       <div className="flex justify-end gap-2">
         <Button variant="ghost" onPress={state.clear}>{say('list.clearAll')}</Button>

@@ -2,11 +2,11 @@
 import { useEffect, useRef } from 'react'
 
 export interface ListKeys {
-  search(): void
+  search?(): void
   add?(): void
   /** @param token of the focused row */
   edit?(token: string): void
-  escape(): void
+  escape?(): void
 }
 
 const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !target.matches('[type=checkbox]') || target.getAttribute('role') === 'spinbutton')
@@ -20,13 +20,13 @@ export function useListKeys(keys: ListKeys): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isCovered()) return
       const { search, add, edit, escape } = latest.current
       // By the key's place, so that an Arabic keyboard works too.
-      if (event.code === 'Slash' || event.key === '/') search()
+      if ((event.code === 'Slash' || event.key === '/') && search) search()
       else if (event.code === 'KeyN' && add) add()
       else if (event.code === 'KeyE' && edit) {
         const token = event.target instanceof Element ? event.target.closest<HTMLElement>('tr[data-key]')?.dataset.key : undefined
         if (!token) return
         edit(token)
-      } else if (event.key === 'Escape') return escape()
+      } else if (event.key === 'Escape') return escape?.()
       else return
       event.preventDefault()
     }

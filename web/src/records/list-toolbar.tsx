@@ -1,5 +1,5 @@
 /** Above a list: search, filters, columns, views, how it is shown, and what is done with all of it. */
-import { lazy, Suspense, useEffect, useState, type RefObject } from 'react'
+import { lazy, memo, Suspense, useEffect, useState, type RefObject } from 'react'
 import { Columns3, Download, FileDown, FileText, FileUp, LayoutGrid, ListFilter, ListTree, Printer, Bookmark, EllipsisVertical, Rows3 } from 'lucide-react'
 import { type AnyEntity, hasTrait, resourceOf } from '@topcenter/model/kit/entity'
 import { importable, isStaff } from '@topcenter/model/kit/permission'
@@ -52,7 +52,7 @@ function useSearchText(state: ListState): readonly [string, (text: string) => vo
   return [text, setText]
 }
 
-export function ListToolbar({ entity, state, columns, view, searchRef, onView }: ListToolbarProps) {
+export const ListToolbar = memo(function ListToolbar({ entity, state, columns, view, searchRef, onView }: ListToolbarProps) {
   const texts = useTexts()
   const { say } = texts
   const { userType } = useWho()
@@ -88,7 +88,7 @@ export function ListToolbar({ entity, state, columns, view, searchRef, onView }:
       </div>
     </div>
   )
-}
+})
 
 const pageSizes = [25, 50, 100, 200]
 

@@ -1,5 +1,5 @@
 /** One value of a record, wherever it is shown. */
-import { memo } from 'react'
+import { memo, useCallback } from 'react'
 import { MessageCircle } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { hasTrait } from '@topcenter/model/kit/entity'
@@ -47,5 +47,5 @@ function ChatLink({ phone }: { phone: string }) {
 /** What a record is called where it is spoken of. */
 export function useRecordName(): (record: Pick<RecordData, 'label' | 'code'> & { names?: RecordData['names'] }) => string {
   const texts = useTexts()
-  return (record) => texts.name(record.label) || texts.name(record.names) || record.code || '—'
+  return useCallback((record) => texts.name(record.label) || texts.name(record.names) || record.code || '—', [texts])
 }

@@ -1,5 +1,5 @@
 /** The derived list of an entity: everything a list can do, from its definition. */
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type AnyEntity, groupOf } from '@topcenter/model/kit/entity'
@@ -16,7 +16,7 @@ import { PageHeader, type PageHeaderProps } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { StatusTabs } from '../ui/status-tabs.tsx'
 import { BulkBar, nothingSelected, type Selection } from './bulk-bar.tsx'
-import { useColumns } from './columns.ts'
+import { type ColumnChoice, useColumns } from './columns.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { ListFailure } from './list-failure.tsx'
 import { ListBody } from './list-body.tsx'
@@ -24,7 +24,7 @@ import { useListKeys } from './list-keys.ts'
 import { type ListState, numberedRows, useListState } from './list-state.ts'
 import { ListToolbar, type ListView } from './list-toolbar.tsx'
 import { tabsQuery, useRecords } from './queries.ts'
-import type { ListAnswer, RecordData } from './record.ts'
+import type { ListAnswer, Page, RecordData } from './record.ts'
 import { useRecordParams } from './record-params.ts'
 
 const RecordPanel = lazy(async () => ({ default: (await withWords('areas', import('./record-panel.tsx'))).RecordPanel }))
@@ -61,17 +61,14 @@ export function RecordList({ entity, preset = noPreset, title, crumbs, actions, 
   const state = useListState(entity, preset)
   const columns = useColumns(entity)
   const [view, setView] = useStored<ListView>(firstView === 'table' ? `view ${entity.id}` : `view ${entity.id} ${firstView}`, firstView)
-  const [selection, setSelection] = useState<Selection>(nothingSelected)
   const panel = useRecordParams()
   const searchRef = useRef<HTMLInputElement>(null)
   const canAdd = who.may(entity, 'create')
   const query = useMemo(() => (columns.isChanged ? { ...state.query, columns: columns.shown.map((column) => column.name).join(',') } : state.query), [state.query, columns.isChanged, columns.shown])
   const list = useRecords(entity, query, { enabled: view !== 'tree' })
-  useSelectionReset(state, setSelection)
-  useListKeys({ search: () => searchRef.current?.focus(), ...(canAdd ? { add: panel.add } : {}), edit: panel.edit, escape: () => setSelection(nothingSelected) })
+  useListKeys({ search: () => searchRef.current?.focus(), ...(canAdd ? { add: panel.add } : {}), edit: panel.edit })
   const openRecord = panel.open
   const open = useCallback((record: RecordData) => (onOpen ? onOpen(record) : openRecord(record.token)), [onOpen, openRecord])
-  const select = useCallback((tokens: ReadonlySet<string>) => setSelection({ tokens, isAll: false }), [])
   const { set } = state
   const sortBy = useCallback((sort: string) => set({ sort }), [set])
   if (!who.canView(entity)) return <NoPermissionState isScreen permission={texts.group(groupOf(entity))} />
@@ -91,12 +88,11 @@ export function RecordList({ entity, preset = noPreset, title, crumbs, actions, 
         <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
       ) : (
         <>
-          <ListBody
-            entity={entity} view={view} rows={list.data?.items ?? noRows} columns={columns} sort={state.sort} isLoading={list.isPending} isStale={list.isPlaceholderData} selected={selection.tokens}
-            empty={<Nothing entity={entity} state={state} add={add} empty={empty} />} rowActions={rowActions} onSelect={isStaff(who.userType) ? select : undefined} onSort={sortBy} onOpen={open}
+          <Rows
+            {...{ entity, state, view, columns, page, rowActions, open, sortBy }} rows={list.data?.items ?? noRows} isLoading={list.isPending} isStale={list.isPlaceholderData} link={selectionLink}
+            empty={<Nothing entity={entity} state={state} add={add} empty={empty} />}
           />
           {list.data && <ListPages state={state} answer={list.data} />}
-          <BulkBar entity={entity} state={state} page={page} selection={selection} link={selectionLink} onSelect={setSelection} />
         </>
       )}
       {panel.isOpen && <Suspense><RecordPanel entity={entity} preset={preset} neighbours={list.data?.items ?? noRows} /></Suspense>}
@@ -104,6 +100,37 @@ export function RecordList({ entity, preset = noPreset, title, crumbs, actions, 
   )
 }
 const noRows: readonly RecordData[] = []
+
+interface RowsProps {
+  readonly entity: AnyEntity
+  readonly state: ListState
+  readonly view: 'table' | 'cards'
+  readonly rows: readonly RecordData[]
+  readonly columns: ColumnChoice
+  readonly page: Page | undefined
+  readonly isLoading: boolean
+  readonly isStale: boolean
+  readonly empty: ReactNode
+  readonly rowActions: RecordListProps['rowActions']
+  readonly link: RecordListProps['selectionLink']
+  readonly open: (record: RecordData) => void
+  readonly sortBy: (sort: string) => void
+}
+
+/** Knows what is selected, so that selecting draws neither the head nor the toolbar anew. */
+function Rows({ entity, state, page, link, sortBy, open, ...body }: RowsProps) {
+  const who = useWho()
+  const [selection, setSelection] = useState<Selection>(nothingSelected)
+  useSelectionReset(state, setSelection)
+  useListKeys({ escape: () => setSelection(nothingSelected) })
+  const select = useCallback((tokens: ReadonlySet<string>) => setSelection({ tokens, isAll: false }), [])
+  return (
+    <>
+      <ListBody {...body} entity={entity} sort={state.sort} selected={selection.tokens} onSelect={isStaff(who.userType) ? select : undefined} onSort={sortBy} onOpen={open} />
+      <BulkBar entity={entity} state={state} page={page} selection={selection} link={link} onSelect={setSelection} />
+    </>
+  )
+}
 
 /** What was selected belongs to the list as it was bounded; going to another page keeps it. */
 function useSelectionReset(state: ListState, setSelection: (selection: Selection) => void): void {
@@ -115,7 +142,7 @@ function useSelectionReset(state: ListState, setSelection: (selection: Selection
   }
 }
 
-function ListTabs({ entity, state }: { entity: AnyEntity; state: ListState }) {
+const ListTabs = memo(function ListTabs({ entity, state }: { entity: AnyEntity; state: ListState }) {
   const texts = useTexts()
   const tabs = entity.spec.list?.tabs as string | undefined
   const values = tabs === 'state' ? (entity.spec.states ?? []) : tabs ? (entity.spec.fields?.[tabs]?.values ?? []) : []
@@ -125,9 +152,9 @@ function ListTabs({ entity, state }: { entity: AnyEntity; state: ListState }) {
   const capped = (key: string) => (typeof data?.totalIsCapped === 'boolean' ? data.totalIsCapped : (data?.totalIsCapped?.[key] ?? false))
   const items = ['all', ...values].map((key) => ({ key, label: key === 'all' ? texts.say('list.all') : texts.value(entity, tabs!, key), ...(data ? { count: data.tabs[key] ?? 0, capped: capped(key) } : {}) }))
   return <StatusTabs label={texts.field(entity, tabs!)} tabs={items} value={state.tab} onChange={(tab) => state.set({ tab: tab === 'all' ? '' : tab })} />
-}
+})
 
-function ListPages({ state, answer }: { state: ListState; answer: ListAnswer }) {
+const ListPages = memo(function ListPages({ state, answer }: { state: ListState; answer: ListAnswer }) {
   const { page } = answer
   const hasMore = Boolean(page.next)
   if (page.total <= page.size && state.page === 1 && !hasMore) return null
@@ -137,7 +164,7 @@ function ListPages({ state, answer }: { state: ListState; answer: ListAnswer }) 
     else state.set({ page: next === 1 ? '' : String(next), after: '' })
   }
   return <Pagination page={state.page} pageSize={page.size} total={page.total} capped={page.totalIsCapped ?? false} hasMore={hasMore} onPage={go} />
-}
+})
 
 function Nothing({ entity, state, add, empty }: { entity: AnyEntity; state: ListState; add: ReactNode; empty: ReactNode }) {
   const texts = useTexts()

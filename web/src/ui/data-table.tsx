@@ -2,7 +2,7 @@
  * A list as a raw `<table>`: React renders cells, events are delegated, so a thousand rows cost what their text costs.
  * Above 200 rows only those in sight are in the page. On a phone it draws two-line cards.
  */
-import { type CSSProperties, lazy, memo, Suspense, useCallback, useRef, type ReactNode } from 'react'
+import { type CSSProperties, lazy, memo, Suspense, type UIEvent, useCallback, useRef, type ReactNode } from 'react'
 import { ALL_ROWS_LIMIT, PlainBody } from './table-body.tsx'
 import type { PhoneCard, TableColumn, TableSort } from './table-column.ts'
 import { TableHead } from './table-head.tsx'
@@ -59,6 +59,9 @@ function tracks(widths: readonly number[], hasSelect: boolean, hasActions: boole
   return { minInlineSize: widths.reduce((sum, width) => sum + width, select + actions), '--columns': columns.join(' ') } as CSSProperties
 }
 
+/** Pinned cells are a layer each, which all that opens over the page would draw anew: only while the table is scrolled sideways. */
+const noteScrolled = ({ currentTarget }: UIEvent) => void currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft !== 0)
+
 /** Its own memo, so that a change beside the table (a filter that is typed) does not run through its rows. */
 const Grid = memo(function Grid(props: DataTableProps<unknown>) {
   const { label, columns, rows, rowKey, sort, onSort, selected = NONE, onSelect, widths, onWidth, rowActions, isStale } = props
@@ -81,7 +84,7 @@ const Grid = memo(function Grid(props: DataTableProps<unknown>) {
   )
   const Body = isVirtual ? VirtualBody : PlainBody
   return (
-    <div ref={frame} className={classNames('table-frame', isStale && 'is-stale')} aria-busy={isStale || undefined}>
+    <div ref={frame} className={classNames('table-frame', isStale && 'is-stale')} aria-busy={isStale || undefined} onScroll={noteScrolled}>
       <table role="grid" aria-label={label} aria-rowcount={rows.length + 1} aria-multiselectable={onSelect ? true : undefined} className={classNames('table', isFixed && 'is-fixed')} style={isFixed ? tracks(columns.map((column) => widthOf(column) ?? COLUMN_WIDTH), onSelect !== undefined, rowActions !== undefined) : undefined} {...events}>
         {!isFixed && (
           <colgroup>

@@ -1,5 +1,5 @@
 /** The reader's language for everything below: texts, direction, React Aria's locale and the formats. */
-import { createContext, use, useCallback, useLayoutEffect, useMemo, type ReactNode } from 'react'
+import { createContext, use, useCallback, useInsertionEffect, useMemo, type ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { keepForBoot, readForBoot } from './boot-memory.ts'
 import { formatsFor, type Digits, type Formats, type Language } from './format.ts'
@@ -40,7 +40,8 @@ export function LanguageProvider({ language, uiText, onLanguage, digits, timeZon
     () => ({ language, direction: language === 'ar' ? 'rtl' : 'ltr', formats: formatsFor({ language, digits, timeZone, decimalPlaces }), setLanguage }),
     [language, digits, timeZone, decimalPlaces, setLanguage],
   )
-  useLayoutEffect(() => {
+  // Before any layout effect: one that measures (React Aria's of a tab panel) would have the page laid out twice, once in the wrong direction.
+  useInsertionEffect(() => {
     document.documentElement.lang = language
     document.documentElement.dir = state.direction
     bringRest()

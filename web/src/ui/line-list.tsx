@@ -1,6 +1,6 @@
 /** A short list inside a panel: each line names something, says how it stands, and may lead to it. */
 import type { ReactNode } from 'react'
-import { Link } from 'react-aria-components'
+import { InnerLink } from './inner-link.tsx'
 
 export interface Line { readonly key: string; readonly title: ReactNode; readonly detail?: ReactNode; readonly aside?: ReactNode; readonly href?: string | undefined; readonly onPress?: (() => void) | undefined }
 
@@ -9,7 +9,7 @@ export function LineList({ label, lines }: { label: string; lines: readonly Line
     <ul aria-label={label} className="grid overflow-hidden rounded-card border border-line bg-surface">
       {lines.map((line) => (
         <li key={line.key} className="border-b border-line last:border-b-0">
-          {line.href ? <Link href={line.href} className={`${shape} hover:bg-row-hover`}><Inside {...line} /></Link>
+          {line.href ? <InnerLink href={line.href} className={`${shape} hover:bg-row-hover`}><Inside {...line} /></InnerLink>
             : line.onPress ? <button type="button" className={`${shape} w-full text-start hover:bg-row-hover`} onClick={line.onPress}><Inside {...line} /></button>
             : <div className={shape}><Inside {...line} /></div>}
         </li>

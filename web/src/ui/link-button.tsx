@@ -1,13 +1,13 @@
-import { composeRenderProps, Link, type LinkProps } from 'react-aria-components'
 import type { ButtonVariant } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { InnerLink, type InnerLinkProps } from './inner-link.tsx'
 
-export interface LinkButtonProps extends LinkProps {
+export interface LinkButtonProps extends InnerLinkProps {
   /** `text` looks like a link in a sentence. */
   variant?: ButtonVariant | 'text'
 }
 
 /** Goes somewhere, so it is a link: it opens in a new tab when asked to. */
-export function LinkButton({ variant = 'secondary', ...props }: LinkButtonProps) {
-  return <Link {...props} className={composeRenderProps(props.className, (own) => classNames(variant === 'text' ? 'text-link' : `button is-${variant}`, own))} />
+export function LinkButton({ variant = 'secondary', className, ...props }: LinkButtonProps) {
+  return <InnerLink {...props} className={classNames(variant === 'text' ? 'text-link' : `button is-${variant}`, className)} />
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { LucideProps } from 'lucide-react'
-import { Link } from 'react-aria-components'
+import { InnerLink } from './inner-link.tsx'
 
 export interface LinkCard {
   readonly key: string
@@ -17,11 +17,11 @@ export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,236px),1fr))] gap-3">
       {cards.map(({ key, href, label, text, icon: Icon }) => (
-        <li key={key}>
-          <Link href={href} className="card flex h-full items-start gap-3 p-3 hover:border-accent">
+        <li key={key} className="[content-visibility:auto] [contain-intrinsic-size:auto_58px]">
+          <InnerLink href={href} className="card flex h-full items-start gap-3 p-3 -outline-offset-2 hover:border-accent">
             {Icon && <span className="grid size-8 shrink-0 place-items-center rounded-md bg-accent-soft text-accent-ink"><Icon aria-hidden size={16} /></span>}
             <span className="grid min-w-0 gap-0.5"><span className="font-semibold">{label}</span><span className="line-clamp-2 text-xs text-ink-3">{text}</span></span>
-          </Link>
+          </InnerLink>
         </li>
       ))}
     </ul>

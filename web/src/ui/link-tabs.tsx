@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-aria-components'
+import { InnerLink } from './inner-link.tsx'
 
 export interface LinkTab { readonly key: string; readonly label: string; readonly href: string }
 export interface LinkTabsProps {
@@ -20,7 +20,7 @@ export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
       <ul ref={list} className="tabs-list">
         {tabs.map((tab) => (
           <li key={tab.key}>
-            <Link href={tab.href} className="tab" {...(tab.key === current ? { 'aria-current': 'page' as const, 'data-selected': true } : {})}>{tab.label}</Link>
+            <InnerLink href={tab.href} className="tab" {...(tab.key === current ? { 'aria-current': 'page' as const, 'data-selected': true } : {})}>{tab.label}</InnerLink>
           </li>
         ))}
       </ul>

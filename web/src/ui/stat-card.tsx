@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-aria-components'
 import { TrendingDown, TrendingUp } from 'lucide-react'
+import { InnerLink } from './inner-link.tsx'
 import { useFormats } from './language.tsx'
 
 export interface StatCardProps {
@@ -21,7 +21,7 @@ export function StatCard({ label, value, unit, note, change, history, href }: St
   const { percent } = useFormats()
   return (
     <section className="card stat">
-      <h3 className="stat-label">{href ? <Link href={href} className="text-link">{label}</Link> : label}</h3>
+      <h3 className="stat-label">{href ? <InnerLink href={href} className="text-link">{label}</InnerLink> : label}</h3>
       <div className="stat-row">
         <p className="stat-value">
           <bdi dir="ltr">{value}</bdi>

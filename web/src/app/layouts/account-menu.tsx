@@ -1,8 +1,9 @@
 /** Who is logged in, and the way out. The platform's own popover, because React Aria's menu would add 34 kB to every first page. */
 import { useRef, type ReactNode } from 'react'
 import { LogOut } from 'lucide-react'
-import { Button, Link } from 'react-aria-components'
+import { Button } from 'react-aria-components'
 import { Avatar } from '../../ui/avatar.tsx'
+import { InnerLink } from '../../ui/inner-link.tsx'
 import { useUiText } from '../../ui/texts.ts'
 
 export interface Account {
@@ -36,10 +37,10 @@ export function AccountMenu({ account, links = [], onLogout }: AccountMenuProps)
           </div>
         </div>
         {links.map((link) => (
-          <Link key={link.key} href={link.to} className="option" onPress={close}>
+          <InnerLink key={link.key} href={link.to} className="option" onClick={close}>
             {link.icon}
             {link.label}
-          </Link>
+          </InnerLink>
         ))}
         <Button className="option is-bad" onPress={() => (close(), onLogout())}>
           <LogOut aria-hidden className="mirrored" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-aria-components'
 import { AlertBanners } from '../../ui/alert-banners.tsx'
+import { InnerLink } from '../../ui/inner-link.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { useUiText } from '../../ui/texts.ts'
@@ -24,10 +24,10 @@ export function AuthLayout({ homeHref = '/', loginHref, links, children }: AuthL
         {t('skip')}
       </a>
       <header className="topbar">
-        <Link href={homeHref} className="brand is-flat">
+        <InnerLink href={homeHref} className="brand is-flat">
           <Logo />
           <span className="brand-name">{t('product')}</span>
-        </Link>
+        </InnerLink>
         <div className="topbar-end">
           {loginHref && <LinkButton href={loginHref}>{t('shell.login')}</LinkButton>}
           <LanguageToggle />

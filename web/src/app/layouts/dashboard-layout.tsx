@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Menu as MenuIcon, PanelLeft, Search, X } from 'lucide-react'
-import { Button, Link } from 'react-aria-components'
+import { Button } from 'react-aria-components'
 import { AlertBanners } from '../../ui/alert-banners.tsx'
 import { keepForBoot, readForBoot } from '../../ui/boot-memory.ts'
+import { InnerLink } from '../../ui/inner-link.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { usePhone } from '../../ui/media.ts'
 import { useUiText } from '../../ui/texts.ts'
@@ -113,7 +114,7 @@ function PhoneBar({ links, currentPath, onMore }: { links: readonly MenuLink[]; 
   const current = currentItem([{ items: links }], currentPath)
   return (
     <nav aria-label={t('shell.bar')} className="phone-bar">
-      {links.map((link) => <Link key={link.key} href={link.to} aria-current={link === current ? 'page' : undefined}>{link.icon && <link.icon aria-hidden />}<span>{link.label}</span></Link>)}
+      {links.map((link) => <InnerLink key={link.key} href={link.to} aria-current={link === current ? 'page' : undefined}>{link.icon && <link.icon aria-hidden />}<span>{link.label}</span></InnerLink>)}
       <Button onPress={onMore} aria-haspopup="dialog"><MenuIcon aria-hidden /><span>{t('shell.more')}</span></Button>
     </nav>
   )

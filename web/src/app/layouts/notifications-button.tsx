@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react'
-import { Link } from 'react-aria-components'
+import { InnerLink } from '../../ui/inner-link.tsx'
 import { useFormats } from '../../ui/language.tsx'
 import { useUiText } from '../../ui/texts.ts'
 
@@ -14,10 +14,10 @@ export function NotificationsButton({ count, href }: NotificationsButtonProps) {
   const t = useUiText()
   const { number } = useFormats()
   return (
-    <Link href={href} className="button is-icon is-ghost bell" aria-label={t('shell.notifications', { count })}>
+    <InnerLink href={href} className="button is-icon is-ghost bell" aria-label={t('shell.notifications', { count })}>
       <Bell aria-hidden />
       {/* as the style's content: the label says it in words, which need not hold the digits */}
       {count > 0 && <span className="bell-count" aria-hidden data-count={count > 99 ? `${number(99)}+` : number(count)} />}
-    </Link>
+    </InnerLink>
   )
 }

@@ -1,8 +1,8 @@
 /** The main menu: groups that open, one item current; as icons alone a press on a group opens the menu again. */
 import { useState } from 'react'
-import { Link } from 'react-aria-components'
 import { ChevronDown } from 'lucide-react'
 import { classNames } from '../../ui/class-names.ts'
+import { InnerLink } from '../../ui/inner-link.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { useUiText } from '../../ui/texts.ts'
 import { currentItem, type MenuLinks } from './menu-groups.ts'
@@ -30,10 +30,10 @@ export function Sidebar({ groups, currentPath, homeHref, isIcons, onExpand, onIn
   }
   return (
     <div className={classNames('sidebar-inside', isIcons && 'is-icons')}>
-      <Link href={homeHref} className="brand" onPress={onFollow} aria-label={t('product')}>
+      <InnerLink href={homeHref} className="brand" onClick={onFollow} aria-label={t('product')}>
         <Logo />
         {!isIcons && <span className="brand-name">{t('product')}</span>}
-      </Link>
+      </InnerLink>
       <nav aria-label={t('shell.menu')} className="sidebar-menu">
         <ul>
           {groups.map((group) => (
@@ -47,17 +47,17 @@ export function Sidebar({ groups, currentPath, homeHref, isIcons, onExpand, onIn
                 <ul className="side-items">
                   {group.items.map((item) => (
                     <li key={item.key}>
-                      <Link
+                      <InnerLink
                         href={item.to}
                         aria-current={item === current ? 'page' : undefined}
                         className="side-item"
-                        onPress={onFollow}
-                        onHoverStart={() => onIntent?.(item.to)}
+                        onClick={onFollow}
+                        onPointerEnter={() => onIntent?.(item.to)}
                         onFocus={() => onIntent?.(item.to)}
                       >
                         {item.icon && <item.icon aria-hidden />}
                         {item.label}
-                      </Link>
+                      </InnerLink>
                     </li>
                   ))}
                 </ul>
