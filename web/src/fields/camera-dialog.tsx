@@ -19,7 +19,6 @@ export function CameraDialog({ onPhoto, onClose }: { onPhoto(picture: ImageBitma
         stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'user', width: { ideal: 1280 } } })
         if (isGone) return stop()
         if (video.current) video.current.srcObject = stream
-        setState('ready')
       } catch { setState('none') }
     }
     void open()
@@ -31,7 +30,7 @@ export function CameraDialog({ onPhoto, onClose }: { onPhoto(picture: ImageBitma
   const take = async () => onPhoto(await createImageBitmap(video.current!))
   return (
     <Dialog isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={say('photo.camera')} actions={<><Button variant="primary" size="form" isDisabled={state !== 'ready'} onPress={() => void take()}>{say('photo.take')}</Button><Button variant="ghost" size="form" onPress={onClose}>{say('form.cancel')}</Button></>}>
-      {state === 'none' ? <AlertBanner tone="warn">{say('photo.noCamera')}</AlertBanner> : <video ref={video} autoPlay playsInline muted className="aspect-4/3 w-full rounded-card bg-sunken object-cover" />}
+      {state === 'none' ? <AlertBanner tone="warn">{say('photo.noCamera')}</AlertBanner> : <video ref={video} onLoadedData={() => setState('ready')} autoPlay playsInline muted className="aspect-4/3 w-full rounded-card bg-sunken object-cover" />}
     </Dialog>
   )
 }

@@ -1,19 +1,19 @@
 /** The ten lists of people share one screen; with a person's token in the address it is that person's page. */
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, use, useMemo } from 'react'
 import { useParams } from 'react-router'
-import { useTexts, useWork } from '../platform/texts.ts'
+import { useWork } from '../platform/texts.ts'
 import type { ScreenProps } from '../records/area-screens.ts'
 import { RecordList } from '../records/record-list.tsx'
+import { PlaceCrumbs } from '../ui/breadcrumbs.tsx'
 import { FormSkeleton } from '../ui/skeleton.tsx'
 import { idCardsPath } from './paths.ts'
 
 const PersonPage = lazy(async () => ({ default: (await import('./person-page.tsx')).PersonPage }))
 
 export function PeopleScreen({ entity }: ScreenProps) {
-  const texts = useTexts()
   const work = useWork()
   const { userToken } = useParams()
   const cards = useMemo(() => ({ label: work('person.idCards'), href: (tokens: readonly string[] | null, bounds: object) => idCardsPath(entity!, tokens ? { tokens: tokens.join(',') } : { ...bounds }) }), [entity, work])
   if (userToken) return <Suspense fallback={<FormSkeleton fields={10} />}><PersonPage entity={entity!} token={userToken} /></Suspense>
-  return <RecordList entity={entity!} crumbs={[{ label: texts.menu('users') }, { label: texts.entity(entity!).many }]} selectionLink={cards} />
+  return <RecordList entity={entity!} title={use(PlaceCrumbs).at(-1)!.label} selectionLink={cards} />
 }
