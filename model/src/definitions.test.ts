@@ -50,6 +50,7 @@ for (const entity of entities) {
     for (const name of Object.values(spec.pathFilters ?? {})) assert.ok({ ...traitFields(entity), ...fields }[name]?.options.filter, `${name} filters the path, so it is a filter`)
     if (spec.list?.tabs && spec.list.tabs !== 'state') assert.equal(fields[spec.list.tabs as string]?.kind, 'oneOf')
     for (const action of Object.values(spec.actions ?? {})) for (const [name, value] of Object.entries({ ...action.when, ...action.unless, ...action.set })) assert.ok(value === null ? fields[name] : typeof value === 'number' ? ['int', 'money'].includes(fields[name]?.kind ?? '') : fields[name]?.kind === 'bool' || fields[name]?.values?.includes(String(value)), `${name} = ${String(value)}`)
+    for (const { refusals, when, unless } of Object.values(spec.actions ?? {})) for (const name of Object.keys(refusals ?? {})) assert.ok(name in { ...when, ...unless }, `${name} can stand in the way`)
     for (const state of Object.values(spec.actions ?? {}).flatMap((action) => [...(action.from ?? []), ...(action.to ? [action.to] : [])])) assert.ok(spec.states?.includes(state), state)
     assert.ok(spec.abstract || (spec.path?.startsWith('/') && spec.list), 'a kind of record has a path and a list')
     assert.ok(!spec.menu || (menuGroups as readonly string[]).includes(spec.menu))

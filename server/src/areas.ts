@@ -10,6 +10,7 @@ import { xRayOperations } from './access/x-ray.operations.ts'
 import { accessConstraints } from './access/access.constraints.ts'
 import { appSettingsOperations } from './access/app-settings.operations.ts'
 import { alertsConstraints } from './alerts/alerts.constraints.ts'
+import { absenceMannerOperations } from './alerts/absence-manner.operations.ts'
 import { absenceMessageRules } from './alerts/absence-messages.ts'
 import { complaintFollowUpRules, complaintRules } from './alerts/complaint.rules.ts'
 import { notificationOperations, notificationRules } from './alerts/notification.operations.ts'
@@ -94,5 +95,5 @@ export const ruleBook: RuleBook = rules.reduce((book, { entity, standard, action
   const known = book.get(entity.id)
   return book.set(entity.id, { entity, standard: { ...known?.standard, ...standard }, actions: { ...known?.actions, ...actions } })
 }, new Map<string, AnyRules>())
-export const operations: readonly Operation[] = [...appSettingsOperations, ...loginCodeOperations, ...xRayOperations, ...userSessionOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...calendarOperations, ...seasonShiftOperations, ...timetableOperations, ...examsOperations, ...sittingOperations, ...discussionOperations, ...riskOperations, ...ratingOperations, ...notificationOperations, ...financeOperations, ...deskOperations, ...statisticsOperations, ...importOperations, ...recordOperations]
+export const operations: readonly Operation[] = [...appSettingsOperations, ...loginCodeOperations, ...xRayOperations, ...userSessionOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...calendarOperations, ...seasonShiftOperations, ...timetableOperations, ...examsOperations, ...sittingOperations, ...discussionOperations, ...riskOperations, ...ratingOperations, ...absenceMannerOperations, ...notificationOperations, ...financeOperations, ...deskOperations, ...statisticsOperations, ...importOperations, ...recordOperations]
 export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, placesConstraints, educationConstraints, planningConstraints, joiningConstraints, examsConstraints, servicesConstraints, quotationsConstraints, financeConstraints, alertsConstraints, interestsConstraints, mediaConstraints]

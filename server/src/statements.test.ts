@@ -5,8 +5,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { entities, needs } from '@topcenter/model/areas'
+import { entities, everyPrivilege, needs } from '@topcenter/model/areas'
 import { resourceOf } from '@topcenter/model/kit/entity'
+import type { TestUser } from './test-application.ts'
 import { type Centre, makeCategory, makeGroup, makeJoined, makePeriod, makeTime, seat, type Shown, startCentre } from './education/test-centre.ts'
 
 interface Sent { readonly statements: string[]; waits: number }
@@ -45,14 +46,14 @@ after(async () => {
 const looksUpUser = ({ statements }: Sent): boolean => /token_hash = |establishment home/.test(statements.join())
 
 /** Asked once before, so that nothing is counted that is kept for the next. */
-async function sentBy(method: 'GET' | 'POST' | 'PATCH', path: string, bodies: readonly unknown[] = [], headers: Record<string, string> = {}): Promise<Sent> {
-  const ask = async (body: unknown, more: Record<string, string>): Promise<void> => {
-    const answer = await centre.app.call(centre.app.users.MasterAdmin, method, path, body, more)
+async function sentBy(method: 'GET' | 'POST' | 'PATCH', path: string, bodies: readonly unknown[] = [], headers: Record<string, string> = {}, users = [centre.app.users.MasterAdmin]): Promise<Sent> {
+  const ask = async (user: TestUser | undefined, body: unknown, more: Record<string, string>): Promise<void> => {
+    const answer = await centre.app.call(user, method, path, body, more)
     assert.equal(answer.status, 200, `${method} ${path}: ${answer.text}`)
   }
-  await ask(bodies[0], {})
+  await ask(users[0], bodies[0], {})
   const all: Sent[] = (counted = [])
-  await ask(bodies.at(-1), headers)
+  await ask(users.at(-1), bodies.at(-1), headers)
   counted = undefined
   const own = all.filter((transaction) => !looksUpUser(transaction))
   return { statements: own.flatMap(({ statements }) => statements), waits: own.reduce((sum, { waits }) => sum + waits, 0) }
@@ -65,6 +66,14 @@ test('each kind of request keeps to its number of statements and waits, with thi
   const seats: Shown[] = []
   for (let at = 0; at < 30; at += 1) seats.push(await seat(centre, group, await makeJoined(centre, category, period), { joinedOn: '2026-09-01' }))
   const student = await centre.create('student', { names: { ar: 'طالب العد' } })
+  const question = { question: 'Cairo lies on the Nile.', correctAnswer: 'True', degree: 2 }
+  const model = await centre.create('simpleExamModel', { names: { en: 'Quiz' }, educationalCategoryToken: category.token, answerAppearanceStatus: true, trueFalseQuestions: [question, question] })
+  const takers = [await centre.app.addUser('Student', everyPrivilege), await centre.app.addUser('Student', everyPrivilege)]
+  const other = await makeGroup(centre, category, period)
+  for (const taker of takers) await seat(centre, other, await makeJoined(centre, category, period, taker.token), { joinedOn: '2026-09-01' })
+  const exam = await centre.create('groupScheduleExam', { educationalGroupToken: other.token, simpleExamModelToken: model.token, from: '2026-11-10T16:00:00Z', to: '2026-11-10T20:00:00Z', duration: 60 })
+  const sitting = async (): Promise<string> => `/api/student-schedule-exam-times/${(await centre.call('groupScheduleExam.begin', { params: { token: exam.token } }, { userType: 'Student', userId: takers[1]!.id })).token}`
+  const answers = (sequence: number) => ({ answers: [{ number: 1, answer: 'True', sequence }] })
   const marks = (attendance: string) => ({ marks: seats.map((each) => ({ groupStudentToken: each.token, attendance })) })
   const save = (version: number) => ({ version, phone2: `+20101234567${version}`, address: `شارع ${version}` })
 
@@ -78,7 +87,10 @@ test('each kind of request keeps to its number of statements and waits, with thi
     ['a save', 5, 6, () => sentBy('PATCH', `/api/students/${student.token}`, [save(1), save(2)])],
     ['a save with a key', 7, 10, () => sentBy('PATCH', `/api/students/${student.token}`, [save(3), save(4)], { 'idempotency-key': 'once' })],
     ['a register', 2, 3, () => sentBy('GET', `/api/educational-schedule-times/${time.token}/register`)],
-    ['attendance of 30', 10, 11, () => sentBy('POST', `/api/educational-schedule-times/${time.token}/register`, [marks('Attendance'), marks('Absence')])],
+    ['attendance of 30', 8, 6, () => sentBy('POST', `/api/educational-schedule-times/${time.token}/register`, [marks('Attendance'), marks('Absence')])],
+    ['an exam begun', 6, 5, () => sentBy('POST', `/api/group-schedule-exams/${exam.token}/begin`, [], {}, takers)],
+    ['answers saved', 3, 4, async () => sentBy('POST', `${await sitting()}/answers`, [answers(1), answers(2)], {}, [takers[1]!])],
+    ['an exam handed in', 6, 6, async () => sentBy('POST', `${await sitting()}/submit`, [answers(3), answers(4)], {}, [takers[1]!])],
     ['results of a category', 4, 4, () => sentBy('GET', `/api/educational-categories/${category.token}/results`)],
     ['the palette', Infinity, 2, () => sentBy('GET', '/api/search?q=%D8%B7%D8%A7%D9%84%D8%A8')],
     ['home', needs.length, 2, () => sentBy('GET', '/api/home')],

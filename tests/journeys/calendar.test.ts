@@ -1,9 +1,9 @@
-/** The calendar as a receptionist uses it, in Arabic: a lesson is moved with the keyboard and with the mouse, and comes back. */
+/** The calendar as a receptionist uses it: a lesson is moved and stretched with the keyboard, the mouse and a finger, and comes back; in Arabic and in English, by days and by lecturers. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addDays } from '@topcenter/model/kit/date-text'
 import { utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
-import { arabicDark, type Product, startProduct } from './product.ts'
+import { arabicDark, englishLight, type Product, startProduct } from './product.ts'
 
 const zone = 'Africa/Cairo'
 let product: Product
@@ -22,7 +22,7 @@ async function lesson(): Promise<{ group: string; token: string; sunday: string 
   return { group: group.token, token, sunday }
 }
 
-test('D4.3 P15 the calendar in Arabic: a lesson is moved by keyboard and by mouse, the move is undone, and axe finds no fault', async () => {
+test('D4.3 P15 the calendar in Arabic: a lesson is moved and stretched by keyboard, mouse and finger, the move is undone, and axe finds no fault; in English it is given to another lecturer', async () => {
   const { group, token, sunday } = await lesson()
   const visit = await product.visit(arabicDark, 'manager')
   const { page } = visit
@@ -64,6 +64,37 @@ test('D4.3 P15 the calendar in Arabic: a lesson is moved by keyboard and by mous
   await stands(addDays(sunday, 1), '12:45', '14:15')
   assert.equal(await page.locator('[role=dialog]').count(), 0, 'a drag opens nothing')
 
+  const monday = addDays(sunday, 1)
+  for (const [pixels, end] of [[24, '14:45'], [-24, '14:15']] as const) {
+    const low = (await time.boundingBox())!
+    const [x, y] = [low.x + low.width / 2, low.y + low.height - 3]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x, y + pixels, { steps: 4 })
+    await page.mouse.up()
+    await stands(monday, '12:45', end)
+  }
+  const cdp = await page.context().newCDPSession(page)
+  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  /** To the day's column that stands `columns` further left, and down. */
+  const swipe = async (rest: number, columns: number, down: number): Promise<void> => {
+    const at = (await time.boundingBox())!
+    const [x, y] = [at.x + at.width / 2, at.y + 20]
+    await finger('touchStart', x, y)
+    await page.waitForTimeout(rest)
+    for (let part = 1; part <= 4; part += 1) await finger('touchMove', x - (columns * own.width * part) / 4, y + (down * part) / 4)
+    await finger('touchEnd')
+  }
+  await swipe(0, 1, 40)
+  await page.waitForTimeout(300)
+  await stands(monday, '12:45', '14:15') // who does not rest scrolls
+  await page.locator('[data-calendar]').evaluate((element) => { element.scrollTop = 0 })
+  await swipe(600, 1, 24)
+  await stands(addDays(monday, 1), '13:15', '14:45')
+  assert.equal(await page.locator('[role=dialog]').count(), 0)
+  await page.getByRole('button', { name: 'تراجع' }).last().click()
+  await stands(monday, '12:45', '14:15')
+
   await product.api('manager', 'POST', '/educational-schedule-times', { educationalGroupToken: group, from: zonedToUtc(sunday, '15:00', zone), to: zonedToUtc(sunday, '16:00', zone) })
   await page.locator('[data-column="1"] [data-time]').waitFor() // it arrives by itself
   await time.focus()
@@ -78,4 +109,25 @@ test('D4.3 P15 the calendar in Arabic: a lesson is moved by keyboard and by mous
   await stands(sunday, '13:30', '15:00')
   assert.deepEqual(visit.complaints().filter((text) => !text.includes('406')), [])
   await visit.close()
+
+  const lecturer = await product.api('manager', 'POST', '/employees', { names: { ar: 'محاضر التجربة', en: 'Trial lecturer' } })
+  await product.api('manager', 'POST', '/educational-schedule-times', { educationalGroupToken: group, lecturerToken: lecturer.token, from: zonedToUtc(sunday, '08:00', zone), to: zonedToUtc(sunday, '09:00', zone) })
+  const english = await product.visit(englishLight, 'manager')
+  await english.go(`/educational/calendar?view=day&date=${sunday}&by=lecturers`)
+  const target = english.page.getByRole('region', { name: /^Trial lecturer/ })
+  await target.scrollIntoViewIfNeeded()
+  const unled = english.page.locator(`[data-time="${token}"]`)
+  const [start, end] = [(await unled.boundingBox())!, (await target.boundingBox())!]
+  assert.ok(start.x > end.x, 'those without a lecturer stand last')
+  await english.page.mouse.move(start.x + start.width / 2, start.y + 20)
+  await english.page.mouse.down()
+  for (const x of [start.x, end.x + end.width / 2]) await english.page.mouse.move(x, start.y + 20, { steps: 4 })
+  const saved = english.page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await english.page.mouse.up()
+  assert.equal((await saved).status(), 200)
+  await target.locator(`[data-time="${token}"]`).waitFor()
+  await stands(sunday, '13:30', '15:00')
+  assert.equal((await product.api('manager', 'GET', `/educational-schedule-times/${token}`)).lecturerToken, lecturer.token)
+  assert.deepEqual([english.complaints(), await english.axe()], [[], []])
+  await english.close()
 })

@@ -1,13 +1,15 @@
-/** Every address of the specification, with and without its optional parts, in both languages: for who may be there and for who may not. */
+/** Every address of the specification, with and without its optional parts, and every list and menu entry beside them, in both languages, wide and on a phone: for who may be there and for who may not. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { entities, screens } from '@topcenter/model/areas'
 import { menuGroups } from '@topcenter/model/kit/area'
 import { catalogues } from '@topcenter/texts/describe'
 import { screenTitle, textsOf } from '@topcenter/texts/labels'
 import { type Address, specifiedAddresses } from '../specification/addresses.ts'
-import { arabicDark, englishLight, type Product, startProduct, type Visit } from './product.ts'
+import { arabicDark, englishLight, type Look, type Product, startProduct, type Visit } from './product.ts'
 
 let product: Product
+type Stop = Omit<Address, 'route'>
 let addresses: readonly Address[]
 let madeUp: readonly string[]
 before(async () => {
@@ -18,13 +20,13 @@ before(async () => {
 after(() => product.stop())
 
 /** What a title may begin with: the screen's own, or the lists that the path shows. */
-const titlesOf = ({ entities, screen }: Address, language: 'ar' | 'en'): string[] =>
-  [...(screen ? [screenTitle(catalogues[language], screen)] : []), ...entities.map((entity) => textsOf(catalogues[language], entity).many)]
+const titlesOf = ({ entities: shown, screen }: Stop, language: 'ar' | 'en'): string[] =>
+  [...(screen ? [screenTitle(catalogues[language], screen)] : []), ...shown.map((entity) => textsOf(catalogues[language], entity).many)]
 
 /** @param before the address that was left: what it names may be asked for, and answered, late */
-async function faultsAt(visit: Visit, address: Address, language: 'ar' | 'en', before: Address | undefined): Promise<string[]> {
+async function faultsAt(visit: Visit, address: Stop, { language: locale, width }: Look, before: Stop | undefined): Promise<string[]> {
   const faults: string[] = []
-  const titles = titlesOf(address, language)
+  const titles = titlesOf(address, locale === 'ar-EG' ? 'ar' : 'en')
   const seen = await visit.turnTo(address.path, titles).catch((error: unknown) => String(error).slice(0, 80))
   if (typeof seen === 'string') {
     visit.complaints()
@@ -33,20 +35,32 @@ async function faultsAt(visit: Visit, address: Address, language: 'ar' | 'en', b
   if (seen.path === '/error-404') return [`${address.path} is not found`]
   if (!titles.some((title) => seen.title.startsWith(`${title} –`))) faults.push(`${address.path} is titled "${seen.title}", not ${titles.join(' or ')}`)
   if (!seen.hasHeading) faults.push(`${address.path} has no heading`)
+  if (seen.isTooWide) faults.push(`${address.path} is wider than its window`)
   // the page after the login is the top itself
   if (!seen.hasCrumbs && !address.isMadeUp && address.screen !== 'SettingsOthers') faults.push(`${address.path} has no breadcrumbs`)
   const inMenu = address.entities.some((entity) => entity.spec.menu && !entity.spec.lookup && (menuGroups as readonly string[]).includes(entity.spec.menu))
-  if (inMenu && !seen.isInMenu) faults.push(`${address.path} has no entry in the menu`)
+  if (inMenu && width > 390 && !seen.isInMenu) faults.push(`${address.path} has no entry in the menu`)
   return [...faults, ...visit.complaints().filter((complaint) => !(/status of 404/.test(complaint) && [...madeUp, ...(before?.path.match(/[a-z]{3}_[0-9a-z]{26}/g) ?? [])].some((token) => complaint.includes(token)))).map((complaint) => `${address.path}: ${complaint}`)]
 }
 
+/** What has no address in the specification. Kinds of one entity share their screen: the first stands for its siblings. */
+function besideThem(): Stop[] {
+  const bare = (path: string) => path.replace(/\/:\w+\??/g, '')
+  const families = new Set<string>()
+  const listed = entities.filter(({ spec: { abstract: isAbstract, path, kindOf } }) => !isAbstract && path && !/:\w+(\/|$)/.test(path) && (!kindOf || (!families.has(kindOf.entity) && families.add(kindOf.entity))))
+  const written = screens.filter(({ menu, only }) => menu && !only)
+  const stops = [...listed.map((entity) => ({ path: bare(entity.spec.path!), entities: [entity] })), ...written.map(({ path, screen }) => ({ path: bare(path), screen, entities: [] }))]
+  return stops.filter(({ path }) => !addresses.some((address) => address.path === path)).map((stop) => ({ ...stop, isMadeUp: false, madeUp: [] }))
+}
+
 describe('every path', { concurrency: true }, () => {
-  for (const [look, language] of [[arabicDark, 'ar'], [englishLight, 'en']] as const) {
-    test(`D10.2 every path opens for the platform's admin, in ${language}`, async () => {
+  for (const look of [arabicDark, { ...englishLight, width: 390 }] as const satisfies readonly Look[]) {
+    test(`D10.2 every path opens for the platform's admin and fits, ${look.language}, ${look.width}`, async () => {
       const visit = await product.visit(look, 'admin')
       await visit.go('/settings/settings-others')
       const faults: string[] = []
-      for (const [index, address] of addresses.entries()) faults.push(...(await faultsAt(visit, address, language, addresses[index - 1])))
+      const stops = [...addresses, ...besideThem()]
+      for (const [index, stop] of stops.entries()) faults.push(...(await faultsAt(visit, stop, look, stops[index - 1])))
       await visit.close()
       assert.deepEqual(faults, [])
     })

@@ -1,7 +1,7 @@
 /** The running product with a demo centre of its own, and a real browser that opens it as one of its users. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,13 +10,12 @@ import { fileURLToPath } from 'node:url'
 import { startTestDatabase } from '@topcenter/server/platform/test-database'
 import type { ClientConfig } from 'pg'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { encode } from 'uqr'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
-/** The camera that there is shows a moving picture and asks nobody. */
-const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-const flags = [...camera, '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const flags = ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 export interface Look { readonly language: 'ar-EG' | 'en-US'; readonly theme: 'dark' | 'light'; readonly width: 1440 | 390 }
 export const arabicDark: Look = { language: 'ar-EG', theme: 'dark', width: 1440 }
@@ -37,12 +36,14 @@ export interface Visit {
 }
 export interface AxeBounds { readonly within?: string; readonly only?: readonly string[] }
 /** A screen at first sight, when nothing loads any more. */
-export interface Seen { readonly path: string; readonly title: string; readonly hasHeading: boolean; readonly hasCrumbs: boolean; readonly isInMenu: boolean }
+export interface Seen { readonly path: string; readonly title: string; readonly hasHeading: boolean; readonly hasCrumbs: boolean; readonly isInMenu: boolean; readonly isTooWide: boolean }
 
 export interface Product {
   readonly address: string
   /** As nobody, or logged in through the API (the login page has a journey of its own). */
   visit(look: Look, userName?: string): Promise<Visit>
+  /** A QR code before the camera of every visit from now on. */
+  hold(code: string): Promise<void>
   api<T = any>(userName: string, method: string, path: string, body?: unknown): Promise<T> // oxlint-disable-line typescript/no-explicit-any
   stop(): Promise<void>
 }
@@ -51,15 +52,29 @@ export async function startProduct(): Promise<Product> {
   const executablePath = browsers.find(existsSync)
   if (!executablePath) throw new Error('no Chromium on this machine: npm test installs it on Debian, elsewhere install Chromium or Chrome')
   const database = await startTestDatabase({ seed: { name: 'demo', make: async (connection) => (await startServer(connection)).stop() } })
-  const [server, browser] = await Promise.all([startServer(database.connection), chromium.launch({ executablePath, args: flags })])
+  const seen = await mkdtemp(join(tmpdir(), 'topcenter-camera-'))
+  const camera = join(seen, 'picture.y4m')
+  const [server, browser] = await Promise.all([startServer(database.connection), chromium.launch({ executablePath, args: [...flags, `--use-file-for-fake-video-capture=${camera}`] })])
   return {
     address: server.address, api: callApi(server.address),
+    hold: (code) => writeFile(camera, pictureOf(code)),
     visit: (look, userName) => openVisit(browser, server.address, look, userName),
     stop: async () => {
       await Promise.all([browser.close(), server.stop()])
       await database.close()
+      await rm(seen, { recursive: true })
     },
   }
+}
+
+/** A code as the only picture of a film that Chromium takes for its camera (YUV4MPEG2). */
+function pictureOf(code: string): Buffer {
+  const [width, height] = [640, 480]
+  const { data, size } = encode(code, { ecc: 'M', border: 4 })
+  const side = Math.floor(height / size)
+  const light = Buffer.alloc(width * height, 235)
+  for (let y = 0; y < size * side; y += 1) for (let x = 0; x < size * side; x += 1) if (data[Math.floor(y / side)]![Math.floor(x / side)]) light[y * width + x + 80] = 16
+  return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F30:1 Ip A1:1 C420jpeg\nFRAME\n`), light, Buffer.alloc((width * height) / 2, 128)])
 }
 
 /** Over a database that it seeds when it is the first there; with a PostgreSQL of its own it is tried in tests/faults/start.test.ts. */
@@ -170,6 +185,7 @@ async function turnTo(page: Page, path: string, titles: readonly string[]): Prom
     return {
       path: location.pathname, title: document.title, hasHeading: Boolean(document.querySelector('h1')?.textContent?.trim()),
       hasCrumbs: Boolean(document.querySelector('.crumbs')), isInMenu: Boolean(document.querySelector('nav [aria-current="page"]')),
+      isTooWide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
     }
   }, [path, titles] as const)
 }

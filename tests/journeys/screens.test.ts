@@ -1,4 +1,4 @@
-/** Every screen that the menu leads to opens, in both languages, wide and narrow, without a complaint; every kind of screen is accessible. */
+/** Every kind of screen is accessible, in both languages and themes, wide and narrow; paths.test.ts opens all. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { entities, screens } from '@topcenter/model/areas'
@@ -13,8 +13,8 @@ before(async () => {
 after(() => product.stop())
 
 const bare = (path: string) => path.replace(/\/:\w+\??/g, '')
-const listed = entities.filter((entity) => !entity.spec.abstract && entity.spec.path && !/:\w+(\/|$)/.test(entity.spec.path)).map((entity) => ({ path: bare(entity.spec.path!), family: entity.spec.kindOf?.entity, title: (language: 'ar' | 'en') => labelOfEntity(entity, language, 'many') }))
-const written = screens.filter((screen) => screen.menu && !screen.only).map((screen) => ({ path: bare(screen.path), family: undefined, title: (language: 'ar' | 'en') => screenTitle(catalogues[language], screen.screen) }))
+const listed = entities.filter((entity) => !entity.spec.abstract && entity.spec.path && !/:\w+(\/|$)/.test(entity.spec.path)).map((entity) => ({ path: bare(entity.spec.path!), title: (language: 'ar' | 'en') => labelOfEntity(entity, language, 'many') }))
+const written = screens.filter((screen) => screen.menu && !screen.only).map((screen) => ({ path: bare(screen.path), title: (language: 'ar' | 'en') => screenTitle(catalogues[language], screen.screen) }))
 const all = [...listed, ...written]
 /** One of each kind, and all that are written by hand. */
 const kinds = ['/users/students', '/educational/educational-categories', '/settings/settings-others/colors', '/settings/settings-others/gradingPlans', '/educational/educational-group-attendances', '/educational/monitor-score-exams', ...written.map(({ path }) => path)]
@@ -25,24 +25,6 @@ async function open(visit: Visit, path: string, titles: readonly string[]): Prom
   assert.equal(await visit.overflow(), 0, `${path} is wider than its window`)
   assert.deepEqual(visit.complaints(), [], path)
 }
-
-/** Kinds of one entity share their screen: the first stands for its siblings; paths.test.ts opens all, wide. */
-const families = new Set<string>()
-const narrow = all.filter(({ family }) => !family || (!families.has(family) && families.add(family)))
-
-test("every screen of the menu fits a phone, for the platform's admin, in English", async () => {
-  const visit = await product.visit({ ...englishLight, width: 390 }, 'admin')
-  await visit.go('/settings/settings-others')
-  const faults: string[] = []
-  for (const { path, title } of narrow) {
-    const seen = await visit.turnTo(path, [title('en')])
-    if (!seen.title.startsWith(title('en'))) faults.push(`${path} is titled ${seen.title}`)
-    if ((await visit.overflow()) > 0) faults.push(`${path} is wider than its window`)
-    faults.push(...visit.complaints().map((complaint) => `${path}: ${complaint}`))
-  }
-  await visit.close()
-  assert.deepEqual(faults, [])
-})
 
 for (const look of [arabicDark, { ...arabicDark, theme: 'light', width: 390 }, englishLight, { ...englishLight, theme: 'dark', width: 390 }] as const satisfies readonly Look[]) {
   test(`axe finds nothing in any kind of screen: ${look.language}, ${look.theme}, ${look.width}`, async () => {

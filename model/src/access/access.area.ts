@@ -1,5 +1,6 @@
 import { defineArea } from '../kit/area.ts'
 import { groupOf } from '../kit/entity.ts'
+import { staffTypes } from '../kit/permission.ts'
 import { establishment } from './establishment.ts'
 import { establishmentRole, roleKinds } from './establishment-role.ts'
 import { loginCodeKinds, newDeviceRequest, userLoginCode } from './user-login-code.ts'
@@ -21,7 +22,7 @@ export const accessArea = defineArea({
     { path: '/test', screen: 'Test' },
     { path: '/test2', screen: 'Test2' },
     { path: '/privileges/edit/:establishmentRoleToken?/:modelName?', screen: 'Privileges', anyGroup: roleKinds.map(groupOf), menu: 'access', icon: 'listChecks' },
-    { path: '/user-settings/permission-x-ray/:userToken?', screen: 'PermissionXRay', menu: 'access', icon: 'scanSearch' },
+    { path: '/user-settings/permission-x-ray/:userToken?', screen: 'PermissionXRay', menu: 'access', icon: 'scanSearch', only: staffTypes },
   ],
   needs: [{ id: 'newDeviceRequests', entity: 'newDeviceRequest', query: { tab: 'Waiting' }, group: 'NewDeviceRequest', flag: 'itemUpdate', path: '/user-settings/new-device-requests?tab=Waiting' }],
 })

@@ -10,6 +10,15 @@ export const timeZones = [
 export const weekends = ['None', 'Friday', 'FridaySaturday', 'Sunday', 'SaturdaySunday'] as const
 export const recognitions = ['DebtMade', 'SessionsHeld'] as const
 
+/** When parents are told of absences; the centre's own people change these too. */
+export const absenceManner = {
+  /** Minutes between an absence and the word to the parents, in which a mistake is corrected. */
+  absenceMessageDelay: int({ min: 0, max: 1440, initial: 15, unit: 'minutes' }),
+  /** Nobody is written to from then to then, by the centre's clock; the same twice: never quiet. */
+  quietFrom: time({ initial: '21:00' }),
+  quietTo: time({ initial: '09:00' }),
+} as const
+
 /** A tenant (D1.2): one centre with its own records. It is itself a record of the platform's own establishment, and only the platform's admins meet it. */
 export const establishment = defineEntity('establishment', {
   prefix: 'esb', traits: ['named', 'coded', 'imaged'], fixed: { establishmentType: 'Centre' },
@@ -20,11 +29,7 @@ export const establishment = defineEntity('establishment', {
     weekend: oneOf(weekends, { initial: 'Friday' }),
     /** When the price of a subscription becomes revenue (D6.12); of debts that are made from then on. */
     revenueRecognition: oneOf(recognitions, { initial: 'DebtMade' }),
-    /** Minutes between an absence and the word to the parents, in which a mistake is corrected. */
-    absenceMessageDelay: int({ min: 0, max: 1440, initial: 15, unit: 'minutes' }),
-    /** Nobody is written to from then to then, by the centre's clock; the same twice: never quiet. */
-    quietFrom: time({ initial: '21:00' }),
-    quietTo: time({ initial: '09:00' }),
+    ...absenceManner,
     holidays: rows({ on: date({ required: true }), name: text() }),
   },
   flagsFor: { view: 'view', create: 'itemAdd', update: 'itemUpdate', removeImage: 'itemDeleteImage', changeState: 'changeActivationType' },

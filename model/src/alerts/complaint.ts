@@ -18,7 +18,7 @@ export const complaint = defineEntity('complaint', {
   },
   states: complaintStatuses,
   actions: { closeComplaint: { from: ['OpenAwaitingTechnicalSupport', 'OpenAwaitingComplainingPerson'], to: 'Closed', flag: 'closeComplaint', confirm: true } },
-  own: { Student: 'complainant', Parent: 'complainant', Client: 'complainant', Supplier: 'complainant', Sales: 'complainant' },
+  own: { Student: 'complainant', Parent: 'complainant', Client: 'complainant', Supplier: 'complainant', VechileOwner: 'complainant', Sales: 'complainant' },
   list: { columns: ['code', 'names', 'complaintType', 'complaintSector', 'complainant', 'priorityType', 'state', 'createdAt'], tabs: 'state', sort: '-createdAt' },
 })
 export interface Complaint extends RowOf<typeof complaint> {}
@@ -35,7 +35,7 @@ export const complaintFollowUp = defineEntity('complaintFollowUp', {
     complainant: ref('user', { readonly: true }),
   },
   label: ['complaint', 'followUpBy'],
-  own: { Student: 'complainant', Parent: 'complainant', Client: 'complainant', Supplier: 'complainant', Sales: 'complainant' },
+  own: { Student: 'complainant', Parent: 'complainant', Client: 'complainant', Supplier: 'complainant', VechileOwner: 'complainant', Sales: 'complainant' },
   list: { columns: ['text', 'sideType', 'followUpBy', 'complaint', 'createdAt'], sort: '-createdAt' },
 })
 export interface ComplaintFollowUp extends RowOf<typeof complaintFollowUp> {}

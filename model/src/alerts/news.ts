@@ -13,7 +13,7 @@ export const news = defineEntity('news', {
     to: dateTime({ filter: 'range' }),
   },
   ordered: [['from', 'to']],
-  own: { Student: now, Parent: now, Client: now, Supplier: now, Sales: now },
+  own: { Student: now, Parent: now, Client: now, Supplier: now, VechileOwner: now, Sales: now },
   list: { columns: ['code', 'names', 'newsCategory', 'publisherName', 'from', 'to', 'recordState'], sort: '-from' },
 })
 export interface News extends RowOf<typeof news> {}

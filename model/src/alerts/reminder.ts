@@ -12,7 +12,7 @@ export const reminder = defineEntity('reminder', {
     /** Address of the record that it is about, inside the product. */
     link: text({ maxLength: 400, pattern: '/[^/\\\\].*' }),
   },
-  own: { Student: 'user', Parent: 'user', Client: 'user', Supplier: 'user', Sales: 'user' },
+  own: { Student: 'user', Parent: 'user', Client: 'user', Supplier: 'user', VechileOwner: 'user', Sales: 'user' },
   list: { columns: ['code', 'names', 'at', 'reminderPlan', 'priorityType', 'user', 'recordState'], sort: '-at' },
 })
 export interface Reminder extends RowOf<typeof reminder> {}

@@ -1,6 +1,6 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, longText, money, names, oneOf, ref } from '../kit/field.ts'
-import { refunds } from './receipt.ts'
+import { onceRefunded, refunds } from './receipt.ts'
 
 /** What money out of an account and money into one have in common (D6.7). */
 export const cashFields = {
@@ -13,7 +13,7 @@ export const cashFields = {
   refundedBy: ref('user', { readonly: true }),
   refundedAt: dateTime({ readonly: true }),
 } as const
-export const refundOf = (flag: string) => ({ when: { refund: 'NotRefunded' }, set: { refund: 'Refunded' }, flag, input: { reason: names({ required: true, maxLength: 400 }) }, confirm: 'danger' }) as const
+export const refundOf = (flag: string) => ({ ...onceRefunded, set: { refund: 'Refunded' }, flag, input: { reason: names({ required: true, maxLength: 400 }) }, confirm: 'danger' }) as const
 
 export const expense = defineEntity('expense', {
   prefix: 'xpn', traits: ['coded'], group: 'Expenses', path: '/finance/expenses', menu: 'finance', icon: 'receipt', permanent: true,

@@ -66,7 +66,7 @@ export const installmentScheduleTime = defineEntity('installmentScheduleTime', {
     ...canceled,
   },
   actions: {
-    cancel: { when: { canceled: 'NotCanceled', paid: 0 }, flag: 'debtCancelInstallment', group: 'Debt', input: { reason: longText({ required: true, maxLength: 400 }) }, confirm: 'danger' },
+    cancel: { when: { canceled: 'NotCanceled', paid: 0 }, refusals: { paid: 'debt.partPaid' }, flag: 'debtCancelInstallment', group: 'Debt', input: { reason: longText({ required: true, maxLength: 400 }) }, confirm: 'danger' },
     postpone: { when: { canceled: 'NotCanceled' }, unless: { remainder: 0 }, flag: 'itemUpdate', input: { dueOn: date({ required: true }), reason: longText({ required: true, maxLength: 400 }) } },
     /** The difference is spread over the later parts; with none, or more than they hold, over what is not scheduled (D6.5). */
     changeAmount: { when: { canceled: 'NotCanceled' }, unless: { remainder: 0 }, flag: 'itemUpdate', input: { amount: money({ required: true, min: 1 }), reason: longText({ maxLength: 400 }) } },

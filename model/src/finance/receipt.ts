@@ -3,6 +3,8 @@ import { dateTime, int, longText, money, oneOf, ref, refs } from '../kit/field.t
 import { debtorOwn } from './debt.ts'
 
 export const refunds = ['NotRefunded', 'Refunded'] as const
+/** Of what is refunded as a whole: once. */
+export const onceRefunded = { when: { refund: 'NotRefunded' }, refusals: { refund: 'money.refunded' } } as const
 export const refundTargets = ['Account', 'Wallet'] as const
 export const verifications = ['Verified', 'Waiting', 'Rejected'] as const
 /** What is done with more than is owed. */
@@ -80,7 +82,7 @@ export const installmentPayment = defineEntity('installmentPayment', {
   actions: {
     /** All that is left of it unless an amount is given; out of the account that it entered unless another is given, or into the payer's credit. */
     refund: {
-      when: { refund: 'NotRefunded' }, flag: 'refundPayments', confirm: 'danger',
+      ...onceRefunded, flag: 'refundPayments', confirm: 'danger',
       input: { money: money({ min: 1 }), account: ref('account'), refundTo: oneOf(refundTargets, { initial: 'Account' }), reason: longText({ required: true, maxLength: 400 }) },
     },
   },

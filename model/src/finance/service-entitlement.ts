@@ -1,6 +1,6 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, longText, money, oneOf, percent, ref } from '../kit/field.ts'
-import { refunds } from './receipt.ts'
+import { onceRefunded, refunds } from './receipt.ts'
 
 export const entitlementWays = ['Debt', 'Accrual'] as const
 
@@ -27,7 +27,7 @@ export const serviceEntitlement = defineEntity('serviceEntitlement', {
   },
   actions: {
     /** Paid at once: the money goes back. Owed: the debt is canceled, as long as nothing of it is paid. */
-    refund: { when: { refund: 'NotRefunded' }, set: { refund: 'Refunded' }, flag: 'refundServiceEntitlement', input: { reason: longText({ required: true, maxLength: 400 }) }, confirm: 'danger' },
+    refund: { ...onceRefunded, set: { refund: 'Refunded' }, flag: 'refundServiceEntitlement', input: { reason: longText({ required: true, maxLength: 400 }) }, confirm: 'danger' },
   },
   update: 'none',
   label: ['code', 'service'],

@@ -1,6 +1,7 @@
 /** The whole type surface of the entity language: what is said once about a kind of record, as plain data. */
 import type { Field, Fields, Values } from './field.ts'
 import type { Names } from './names.ts'
+import type { RefusalCode } from './refusal.ts'
 
 export const userTypes = ['AdminsEgypt', 'MasterAdmin', 'Employee', 'Student', 'Parent', 'Client', 'Supplier', 'VechileOwner', 'Sales'] as const
 export type UserType = (typeof userTypes)[number]
@@ -16,6 +17,8 @@ export interface Action<S extends string = string> {
   readonly when?: Readonly<Record<string, string | number | boolean | null>>
   readonly unless?: Readonly<Record<string, string | number | boolean | null>>
   readonly set?: Readonly<Record<string, string | number | boolean>>
+  /** What who asks all the same is told, in place of `record.wrongState`, by the field that stands in the way. */
+  readonly refusals?: Readonly<Record<string, RefusalCode>>
   /** Its inputs start as the record's own fields of the same names. */
   readonly startsAsRecord?: true
   /** The permission flag it needs, `itemUpdate` when left out; of the entity's own group unless `group` says another. */

@@ -45,7 +45,7 @@ export function faultsOf(error: z.ZodError): FieldFault[] {
   return error.issues.flatMap((issue): FieldFault[] => {
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ name: pathText([...issue.path, key]), code: 'field.unknown' as const }))
     const params = (issue as { params?: { code?: RefusalCode; params?: FieldFault['params'] } }).params
-    const fallback: RefusalCode = issue.code === 'too_big' ? 'field.max' : issue.code === 'too_small' ? 'field.required' : issue.path.length === 0 ? 'request.malformed' : 'field.list'
+    const fallback: RefusalCode = issue.code === 'too_big' ? 'field.max' : issue.code === 'too_small' || issue.path[0] === 'version' ? 'field.required' : issue.path.length === 0 ? 'request.malformed' : 'field.list'
     const bound = issue.code === 'too_big' ? { max: Number(issue.maximum) } : undefined
     return [{ name: pathText(issue.path), code: params?.code ?? fallback, ...(params?.params ?? bound ? { params: params?.params ?? bound! } : {}) }]
   })

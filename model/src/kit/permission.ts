@@ -79,5 +79,5 @@ export function visibleValues(holder: Holder, entity: EntityEntry): readonly str
 }
 
 /** Types that work in the dashboard under their role's flags; the others are portal users, limited to their own records (D2.4). */
-export const staffTypes: readonly UserType[] = ['AdminsEgypt', 'MasterAdmin', 'Employee', 'VechileOwner']
+export const staffTypes: readonly UserType[] = ['AdminsEgypt', 'MasterAdmin', 'Employee']
 export const isStaff = (userType: UserType): boolean => staffTypes.includes(userType)

@@ -28,7 +28,7 @@ export const refusalStatus = {
   'calendar.tooManyFeeds': 406, 'calendar.membersOnly': 406,
   'attendance.notExpected': 406, 'attendance.early': 406, 'attendance.reasonRequired': 406,
   'attendance.codeWrong': 406, 'attendance.codeExpired': 406, 'attendance.notOpen': 406, 'attendance.over': 406, 'attendance.otherGroup': 406, 'attendance.deviceUsed': 406, 'attendance.otherDevice': 406, 'attendance.markedAbsent': 406,
-  'excuse.notInGroup': 406, 'excuse.duplicate': 406, 'excuse.decided': 406,
+  'excuse.notInGroup': 406, 'excuse.duplicate': 406, 'excuse.tooLong': 406, 'excuse.decided': 406,
   'score.aboveMaximum': 406, 'score.locked': 406, 'score.attempts': 406, 'score.weights': 406,
   'score.reasonNeeded': 406, 'score.rulesLocked': 406, 'result.weights': 406, 'result.missing': 406, 'result.nothing': 406, 'result.notPublished': 406,
   'certificate.notPassed': 406, 'certificate.owes': 406, 'certificate.none': 406,
@@ -38,8 +38,8 @@ export const refusalStatus = {
   // exams, discussions, alerts, interests, media
   'exam.modelInUse': 406, 'exam.noQuestions': 406, 'exam.windowTooShort': 406, 'exam.outsideGroupDates': 406, 'exam.clash': 406, 'exam.begun': 406, 'exam.notOpen': 406, 'exam.closed': 406, 'exam.running': 406, 'exam.over': 406, 'exam.submitted': 406, 'exam.notAnswering': 406, 'discussion.closed': 406, 'discussion.notOwn': 403, 'discussion.removed': 406, 'discussion.reasonRequired': 406, 'discussion.tooFast': 429, 'rating.notTaught': 406, 'complaint.closed': 406, 'followUp.sessionActive': 406, 'followUp.oneInterest': 406, 'media.codeUsed': 406,
   // money and goods
-  'price.aboveNormal': 406, 'price.oneList': 406, 'price.none': 406, 'account.belowZero': 406, 'account.notCash': 406, 'account.same': 406, 'wallet.belowZero': 406, 'points.belowZero': 406, 'points.whole': 406, 'service.free': 406, 'money.future': 406, 'shift.closed': 406, 'shift.alreadyOpen': 406, 'shift.reasonRequired': 406,
-  'debt.overRemainder': 406, 'debt.nothingOwed': 406, 'debt.nothingPlanned': 406, 'debt.partsSum': 406, 'debt.partPaid': 406, 'debt.overUnscheduled': 406, 'debt.roundingTooLarge': 406, 'debt.overDiscount': 406, 'debt.paid': 406,
+  'price.aboveNormal': 406, 'price.oneList': 406, 'price.none': 406, 'account.belowZero': 406, 'account.notCash': 406, 'account.same': 406, 'wallet.belowZero': 406, 'points.belowZero': 406, 'points.whole': 406, 'service.free': 406, 'money.future': 406, 'money.refunded': 406, 'shift.closed': 406, 'shift.alreadyOpen': 406, 'shift.reasonRequired': 406,
+  'debt.overRemainder': 406, 'debt.nothingOwed': 406, 'debt.nothingPlanned': 406, 'debt.partsSum': 406, 'debt.partPaid': 406, 'debt.belowPaid': 406, 'debt.overUnscheduled': 406, 'debt.roundingTooLarge': 406, 'debt.overDiscount': 406, 'debt.paid': 406,
   'payment.overRefund': 406, 'payment.accountNeeded': 406, 'payment.waiting': 406, 'payment.pointsToCredit': 406, 'entitlement.paid': 406, 'stock.belowZero': 406, 'quotation.settled': 406, 'quotation.inJobOrder': 406, 'quotation.priceApproved': 406,
   // moving in
   'import.sheetRequired': 406, 'import.fileType': 406, 'import.encoding': 406, 'import.tooManyRows': 406, 'import.tooLarge': 406, 'import.columnsUnknown': 406,

@@ -118,7 +118,7 @@ export const masterAdmin = kind('masterAdmin', 'MasterAdmin', '/users/master-adm
 export const parent = defineEntity('parent', { ...kindSpec('Parent', '/users/parents', { icon: 'usersRound', own: { Parent: 'self' } }), actions: walletActions })
 export const client = defineEntity('client', { ...kindSpec('Client', '/users/clients', { icon: 'briefcase', own: { Client: 'self' } }), actions: walletActions })
 export const supplier = kind('supplier', 'Supplier', '/users/suppliers', { icon: 'truck', own: { Supplier: 'self' } })
-export const vechileOwner = kind('vechileOwner', 'VechileOwner', '/users/vechile-owners', { icon: 'car' })
+export const vechileOwner = kind('vechileOwner', 'VechileOwner', '/users/vechile-owners', { icon: 'car', own: { VechileOwner: 'self' } })
 export const sales = kind('sales', 'Sales', '/users/sales', { icon: 'handshake', own: { Sales: 'self' } })
 
 export const maritalStatuses = ['Single', 'Married', 'Divorced', 'Widowed'] as const

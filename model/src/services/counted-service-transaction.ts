@@ -1,5 +1,5 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { refunds } from '../finance/receipt.ts'
+import { onceRefunded, refunds } from '../finance/receipt.ts'
 import { bool, dateTime, int, longText, money, oneOf, percent, ref } from '../kit/field.ts'
 
 export const countedServiceTransactionTypes = ['Buy', 'Sell', 'Refund'] as const
@@ -32,7 +32,7 @@ export const countedServiceTransaction = defineEntity('countedServiceTransaction
   },
   actions: {
     /** A purchase: the pieces leave the stock and the money comes back. A sale: the other way round; what is owed of it is canceled, as long as nothing is paid. */
-    refund: { when: { refund: 'NotRefunded' }, unless: { transactionType: 'Refund' }, set: { refund: 'Refunded' }, flag: 'refund', input: { reason: longText({ required: true, maxLength: 400 }) }, confirm: 'danger' },
+    refund: { ...onceRefunded, unless: { transactionType: 'Refund' }, set: { refund: 'Refunded' }, flag: 'refund', input: { reason: longText({ required: true, maxLength: 400 }) }, confirm: 'danger' },
   },
   creation: 'none', update: 'none', permanent: true,
   label: ['code', 'countedService'],

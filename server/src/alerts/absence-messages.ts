@@ -39,7 +39,7 @@ export function quietUntil(now: Date, { time_zone: zone, quiet_from: from, quiet
 /** After a register was saved with new absences: looks at them when the centre's delay is over. Minutes; read when the caller does not know it. */
 export async function planAbsenceMessages(ctx: Ctx, scheduleTimeId: string, known?: number): Promise<void> {
   const delay = known ?? (await mannerOf(ctx.tx)).absence_message_delay
-  await ctx.house.jobs.enqueue(ctx.tx, { kind, input: { scheduleTime: tokenOf('est', scheduleTimeId) }, runAfter: new Date(ctx.now.getTime() + delay * 60_000) })
+  await ctx.house.jobs.enqueueOnce(ctx.tx, { kind, input: { scheduleTime: tokenOf('est', scheduleTimeId) }, runAfter: new Date(ctx.now.getTime() + delay * 60_000) })
 }
 
 /** Takes back what waits about students who are not absent without an excuse any more, or whose session does not count. */

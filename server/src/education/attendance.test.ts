@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { idOf } from '@topcenter/model/kit/token'
 import { absenceJobs, makeAbsenceMessages, quietUntil } from '../alerts/absence-messages.ts'
+import { platformEstablishment } from '../platform/database.ts'
 import { type Centre, codeIn, makeCategory, makeGroup, makeJoined, makePeriod, makeTime, refusalIn, seat, type Shown, startCentre } from './test-centre.ts'
 
 let centre: Centre
@@ -76,6 +77,43 @@ test('P27 two excuses on one day stand for themselves; one excuse per session; a
   await centre.act('attendanceExcuse', one.token, 'undo', { answer: 'mistake' })
   assert.deepEqual([(await marks())[0].excused, (await centre.read('attendanceExcuse', other.token)).state], [false, 'Refused'])
   await ask(0) // undone, it may be asked for again
+})
+
+test('P26 P27 an excuse for days asks for each session in them, by the centre’s clock; each is decided and undone for itself', async () => {
+  const days = ['2026-11-10T18:00:00Z', '2026-11-12T16:00:00Z', '2026-11-14T21:30:00Z', '2026-11-14T22:30:00Z']
+  const times = []
+  for (const from of days) times.push(await makeTime(centre, group, from, new Date(Date.parse(from) + 1_800_000).toISOString()))
+  const canceled = await makeTime(centre, group, '2026-11-11T16:00:00Z', '2026-11-11T17:00:00Z')
+  await centre.act('educationalScheduleTime', canceled.token, 'cancel')
+  await makeTime(centre, await makeGroup(centre, category, period), '2026-11-13T16:00:00Z', '2026-11-13T17:00:00Z') // not theirs
+  const already = await ask(0, times[0])
+  const one = await centre.create('attendanceExcuse', { studentToken: students[0], scheduleTimeToken: time.token, reason: 'ill', until: '2026-11-14' })
+  const asked = await centre.owner('select t.id, x.reason, x.state from attendance_excuse x join educational_schedule_time t on t.id = x.schedule_time_id where x.student_id = $1 order by t."from"', [idOf(students[0], 'usr')])
+  assert.deepEqual(asked.map((each) => each.id), [time, times[0], times[1], times[2]].map((each) => idOfTime(each)), '23:30 in Cairo is that day, 00:30 the next')
+  assert.ok(asked.every((each) => each.reason === 'ill' && each.state === 'Requested'))
+  for (const token of [one.token, already.token]) await centre.act('attendanceExcuse', token, 'accept')
+  await mark(0, 'Absence')
+  await mark(0, 'Absence', {}, times[0])
+  await centre.act('attendanceExcuse', one.token, 'undo', { answer: 'mistake' })
+  assert.deepEqual([(await marks())[0].excused, (await marks(times[0]))[0].excused], [false, true])
+  const until = (day: string) => codeIn(centre.create('attendanceExcuse', { studentToken: students[1], scheduleTimeToken: time.token, reason: 'ill', until: day }))
+  assert.deepEqual([await until('2026-11-09'), await until('2027-11-09')], ['field.endBeforeStart', 'excuse.tooLong'])
+})
+
+test('P20 the centre’s own people with the flag set when parents are told; the platform’s record of the centre keeps the history', async () => {
+  const manner = await centre.call('absenceManner.read', {})
+  assert.deepEqual([manner.absenceMessageDelay, manner.quietFrom, manner.quietTo], [15, '21:00', '09:00'])
+  const change = (body: object, actor = {}) => centre.call('absenceManner.change', { body }, actor)
+  assert.equal(await codeIn(change({ version: manner.version, absenceMessageDelay: 1441 })), 'field.max')
+  assert.equal(await codeIn(change({ version: manner.version + 1, absenceMessageDelay: 30 })), 'record.stale')
+  assert.equal(await codeIn(change({ version: manner.version, absenceMessageDelay: 30 }, { privileges: { EducationalGroupAttendance: ['view', 'itemUpdate'], AttendanceExcuse: ['decideExcuse'] } })), 'permission.missing')
+  const saved = await change({ version: manner.version, absenceMessageDelay: 30, quietFrom: '22:00', quietTo: null })
+  assert.deepEqual([saved.absenceMessageDelay, saved.quietFrom, saved.quietTo, saved.version], [30, '22:00', '09:00', manner.version + 1])
+  await mark(0, 'Absence')
+  assert.equal((await planned()).at(-1).run_after.toISOString(), '2026-11-10T17:30:00.000Z')
+  const [noted] = await centre.owner(`select establishment_id, changes from audit where record_id = $1 and action = 'update'`, [centre.app.establishmentId])
+  assert.deepEqual([noted.establishment_id, Object.keys(noted.changes).sort()], [platformEstablishment, ['absenceMessageDelay', 'quietFrom']])
+  await change({ version: saved.version, absenceMessageDelay: 15, quietFrom: '21:00' })
 })
 
 test('D2.4 a student asks for themselves, never decides, and never for a group that is not theirs', async () => {

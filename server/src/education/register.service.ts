@@ -12,7 +12,7 @@ import { type Ctx, memberId } from '../records/context.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { today } from './calendar.ts'
 import { attendancePercent, countedOf } from './percentage.ts'
-import { excusedSql, markedSql, rosterSql, saveMarksSql, scheduleTimeSql } from './register.sql.ts'
+import { excusedSql, lockedTimeSql, markedSql, rosterSql, saveMarksSql, scheduleTimeSql } from './register.sql.ts'
 import { renewWarnings } from './warnings.service.ts'
 
 export type AttendanceValue = (typeof attendances)[number]
@@ -49,8 +49,7 @@ interface RosterRow extends MarkedRow { subscribed: boolean; attended: number; h
 const group = 'EducationalGroupAttendance'
 /** A student's own scan of the code that the lecturer shows: present, unless somebody marked them already. */
 export async function saveOwnScan(ctx: Ctx, id: string, studentId: string, minutesLate: number | null): Promise<RefusalCode | 'saved' | 'already'> {
-  await ctx.tx.run({ sql: 'select 1 from educational_schedule_time where establishment_id = $1 and id = $2 for no key update', parameters: [ctx.actor.establishmentId, id] })
-  const time = await readTime(ctx, id)
+  const time = await readTime(ctx, id, lockedTimeSql)
   const row = (await readMarked(ctx, time)).find((each) => each.student_id === studentId)
   const refusal = timeRefusal(ctx, time) ?? (!row ? 'attendance.otherGroup' : row.attendance === 'Absence' ? 'attendance.markedAbsent' : row.attendance === 'Unknown' && !row.expected ? 'attendance.notExpected' : time.register === 'Closed' && row.attendance === 'Unknown' ? 'attendance.over' : undefined)
   if (refusal || !row) return refusal ?? 'attendance.otherGroup'
@@ -62,8 +61,8 @@ export async function saveOwnScan(ctx: Ctx, id: string, studentId: string, minut
 
 export const seatToken = (id: string): string => tokenOf('egs', id)
 
-async function readTime(ctx: Ctx, id: string): Promise<TimeRow> {
-  const row = await ctx.tx.first<TimeRow>({ sql: scheduleTimeSql, parameters: [ctx.actor.establishmentId, id, today(ctx)] })
+async function readTime(ctx: Ctx, id: string, sql = scheduleTimeSql): Promise<TimeRow> {
+  const row = await ctx.tx.first<TimeRow>({ sql, parameters: [ctx.actor.establishmentId, id, today(ctx)] })
   if (!row) throw new Refused(refuse('record.notFound'))
   return row
 }
@@ -111,8 +110,7 @@ function presentRow(row: RosterRow): Record<string, unknown> {
 
 /** Saves the marks that can be saved and says of each other one why not. Sending the same marks again changes nothing. */
 export async function saveMarks(ctx: Ctx, id: string, marks: readonly Mark[], way: Way): Promise<{ verdicts: Verdict[]; register: Record<string, unknown> }> {
-  await ctx.tx.run({ sql: 'select 1 from educational_schedule_time where establishment_id = $1 and id = $2 for no key update', parameters: [ctx.actor.establishmentId, id] })
-  const time = await readTime(ctx, id)
+  const time = await readTime(ctx, id, lockedTimeSql)
   const refusal = timeRefusal(ctx, time)
   if (refusal) throw new Refused(refuse(refusal))
   const roster = new Map((await readMarked(ctx, time)).map((row) => [row.seat_id, row]))
@@ -123,8 +121,7 @@ export async function saveMarks(ctx: Ctx, id: string, marks: readonly Mark[], wa
     return { mark, row, code: judge(ctx, time, mark, row) }
   })
   const changed = judged.flatMap(({ mark, row, code }) => (row && !code && differs(mark, row) ? [{ mark, row }] : []))
-  if (changed.length > 0) await write(ctx, time, changed, way)
-  const after = await readTime(ctx, id)
+  const after = changed.length > 0 ? await write(ctx, time, changed, way) : time
   return {
     verdicts: judged.map(({ mark, code }) => ({ groupStudentToken: seatToken(mark.seatId), saved: !code, ...(code ? { code } : {}) })),
     register: present(ctx, after, await readRoster(ctx, after)),
@@ -148,7 +145,8 @@ const differs = (mark: Mark, row: MarkedRow): boolean =>
 
 interface Changed { readonly mark: Mark; readonly row: MarkedRow }
 
-async function write(ctx: Ctx, time: TimeRow, changed: readonly Changed[], way: Way): Promise<void> {
+/** Returns the time as it is then. What does not wait for each other is sent at once. */
+async function write(ctx: Ctx, time: TimeRow, changed: readonly Changed[], way: Way): Promise<TimeRow> {
   const at = ctx.now.toISOString()
   const rows = changed.map(({ mark, row }) => ({
     id: row.mark_id ?? newId(ctx.now.getTime()), seat_id: mark.seatId, student_id: row.student_id, attendance: mark.attendance, minutes_late: mark.minutesLate,
@@ -158,12 +156,15 @@ async function write(ctx: Ctx, time: TimeRow, changed: readonly Changed[], way: 
     sql: saveMarksSql, parameters: [ctx.actor.establishmentId, time.id, time.group_id, time.from, JSON.stringify(rows), at, ctx.actor.userId, memberId(ctx.actor)],
   })
   const bySeat = new Map(changed.map((each) => [each.mark.seatId, each]))
-  await leaveTrail(ctx, educationalGroupAttendance, saved.map((mark) => traceOf(mark, bySeat.get(mark.seat_id)!, bySeat.get(mark.seat_id)!.mark.way ?? way)))
-  if (time.register === 'NotTaken') await markTaken(ctx, time)
   const excuses = changed.flatMap(({ mark, row }) => (row.excuse_id && mark.excused && !row.excused ? [row.excuse_id] : []))
   if (excuses.length > 0) await ctx.tx.run({ sql: 'update attendance_excuse set changed_mark = true where establishment_id = $1 and id = any($2::uuid[])', parameters: [ctx.actor.establishmentId, excuses] })
-  const before = changed.some(({ row }) => isMissed(row))
-  await follow(ctx, time.id, changed.map((each) => each.mark.seatId), changed.map((each) => each.row.student_id), { before, after: changed.some(({ mark }) => isMissed(mark)) }, time.message_delay)
+  const missed = { before: changed.some(({ row }) => isMissed(row)), after: changed.some(({ mark }) => isMissed(mark)) }
+  const [version] = await Promise.all([
+    time.register === 'NotTaken' ? markTaken(ctx, time) : time.version,
+    leaveTrail(ctx, educationalGroupAttendance, saved.map((mark) => traceOf(mark, bySeat.get(mark.seat_id)!, bySeat.get(mark.seat_id)!.mark.way ?? way))),
+    follow(ctx, time.id, changed.map((each) => each.mark.seatId), changed.map((each) => each.row.student_id), missed, time.message_delay),
+  ])
+  return { ...time, version, register: time.register === 'NotTaken' ? 'Taken' : time.register }
 }
 
 /** What parents are told of. */
@@ -171,10 +172,10 @@ const isMissed = ({ attendance, excused }: Pick<Mark, 'attendance' | 'excused'>)
 
 /** What a change of marks does elsewhere: warnings, units, words to parents. All of them worked out anew, so that a correction undoes it exactly (D4.4). */
 async function follow(ctx: Ctx, timeId: string, seats: readonly string[], students: readonly string[], missed: { readonly before: boolean; readonly after: boolean }, messageDelay?: number): Promise<void> {
-  await renewWarnings(ctx, seats)
-  await settleUnits(ctx, timeId, students)
-  if (missed.before) await withdrawAbsenceMessages(ctx, timeId)
-  if (missed.after) await planAbsenceMessages(ctx, timeId, messageDelay)
+  await Promise.all([
+    missed.before && withdrawAbsenceMessages(ctx, timeId), missed.after && planAbsenceMessages(ctx, timeId, messageDelay),
+    renewWarnings(ctx, seats), settleUnits(ctx, timeId, students),
+  ])
 }
 
 /** An excuse is accepted, or undone: the student's absence from that session is excused, or again not. Who is marked later is met when the mark is saved. */
@@ -193,10 +194,12 @@ function traceOf(saved: { id: string; version: number }, { mark, row }: Changed,
   return { id: saved.id, action: row.mark_id ? 'update' : 'create', version: saved.version, changes }
 }
 
-async function markTaken(ctx: Ctx, time: TimeRow): Promise<void> {
+/** Returns the time's version then. */
+async function markTaken(ctx: Ctx, time: TimeRow): Promise<number> {
   const taken = await ctx.tx.first<{ version: number }>({
     sql: `update educational_schedule_time set register = 'Taken', version = version + 1, updated_at = $3, updated_by = $4 where establishment_id = $1 and id = $2 returning version`,
     parameters: [ctx.actor.establishmentId, time.id, ctx.now.toISOString(), ctx.actor.userId],
   })
   await leaveTrail(ctx, educationalScheduleTime, [{ id: time.id, action: 'takeRegister', version: taken!.version, changes: { register: { old: 'NotTaken', new: 'Taken' } } }])
+  return taken!.version
 }

@@ -12,6 +12,8 @@ export const scheduleTimeSql = `
   left join place p on p.establishment_id = $1 and p.id = t.place_id
   left join user_account l on l.establishment_id = $1 and l.id = t.lecturer_id
   where t.establishment_id = $1 and t.id = $2`
+/** The same for who changes its marks: one after the other. */
+export const lockedTimeSql = `${scheduleTimeSql} for no key update of t`
 
 /**
  * Marks that count, those of planned working times (D4.4), of every seat of a group in one go; a time is looked at once, not once for each

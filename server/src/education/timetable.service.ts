@@ -94,9 +94,9 @@ export async function readCalendar(ctx: Ctx, query: Readonly<Record<string, stri
   if (to >= addDays(from, mostDays)) throw new Refused(refuseField('to', 'field.max', { max: mostDays }))
   const asked = readTimes(ctx, showsOf(by ?? 'all', of), dayRange(from, ctx.timeZone).from, dayRange(to, ctx.timeZone).to, perDay ?? undefined)
   const isWhole = (by ?? 'all') === 'all' && isStaff(ctx.actor.userType)
-  const [rows, holidays, centre, used] = await Promise.all([asked, readHolidayList(ctx, from, to), readCentre(ctx), isWhole ? usedPlaces(ctx, from, to) : []])
+  const [rows, holidays, centre, { places: usedPlaces, lecturers: usedLecturers }] = await Promise.all([asked, readHolidayList(ctx, from, to), readCentre(ctx), isWhole ? used(ctx, from, to) : nothingUsed])
   const [groups, places, lecturers] = await Promise.all([
-    readNames(ctx, 'educational_group', rows.map((row) => row.group_id)), readNames(ctx, 'place', [...rows.map((row) => row.place_id), ...used]), readNames(ctx, 'user_account', rows.map((row) => row.lecturer_id)),
+    readNames(ctx, 'educational_group', rows.map((row) => row.group_id)), readNames(ctx, 'place', [...rows.map((row) => row.place_id), ...usedPlaces]), readNames(ctx, 'user_account', [...rows.map((row) => row.lecturer_id), ...usedLecturers]),
   ])
   return {
     timeZone: ctx.timeZone, weekend: centre.weekend, holidays, isCut: rows.length === mostTimes,
@@ -110,13 +110,12 @@ export async function readCalendar(ctx: Ctx, query: Readonly<Record<string, stri
   }
 }
 
-/** Places that are taught in around these days: a free one is shown as well. */
-async function usedPlaces(ctx: Ctx, from: string, to: string): Promise<string[]> {
-  const rows = await ctx.tx.query<{ id: string }>(sql`
-    select distinct place_id as id from educational_schedule_time
-    where establishment_id = ${ctx.actor.establishmentId}::uuid and record_state = 'active' and place_id is not null and "from" between ${addDays(from, -30)}::date and ${addDays(to, 30)}::date`)
-  return rows.map(({ id }) => id)
-}
+interface Used { readonly places: readonly string[]; readonly lecturers: readonly string[] }
+const nothingUsed: Used = { places: [], lecturers: [] }
+/** Places that are taught in around these days, and who teaches then: whoever is free is shown as well. */
+const used = async (ctx: Ctx, from: string, to: string): Promise<Used> => (await ctx.tx.first<Used>(sql`
+  select coalesce(array_agg(distinct place_id) filter (where place_id is not null), '{}') as places, coalesce(array_agg(distinct lecturer_id) filter (where lecturer_id is not null), '{}') as lecturers from educational_schedule_time
+  where establishment_id = ${ctx.actor.establishmentId}::uuid and record_state = 'active' and "from" between ${addDays(from, -30)}::date and ${addDays(to, 30)}::date`))!
 
 const named = (prefix: string, names: ReadonlyMap<string, Names>): Record<string, Names> => Object.fromEntries([...names].map(([id, each]) => [tokenOf(prefix, id), each]))
 const minuteOf = (wall: string): number => Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14))

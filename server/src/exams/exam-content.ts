@@ -20,33 +20,53 @@ export interface Question {
 }
 export interface Paragraph { readonly number: number; readonly paragraph: string; readonly picture: string | null }
 export interface ExamContent {
+  readonly paragraphs: readonly Paragraph[]
+  readonly questions: readonly Question[]
+}
+/** What stands above the questions. */
+export interface ExamHead {
   readonly names: Names
   readonly code: string
   readonly examDegree: number
   readonly showsAnswers: boolean
   readonly category: Names
-  readonly paragraphs: readonly Paragraph[]
-  readonly questions: readonly Question[]
 }
 
 interface Line { question: string; picture: string | null; paragraphNumber: number | null; correctAnswer: string; degree: number }
 type Choice = Line & { readonly [K in `option${(typeof options)[number]}`]: string | null }
-interface Row { names: Names; code: string; exam_degree: number; shows: boolean; category: Names; paragraphs: { paragraph: string; picture: string | null }[]; truths: Line[]; choices: Choice[] }
+interface Row { paragraphs: { paragraph: string; picture: string | null }[]; truths: Line[]; choices: Choice[] }
 
 const lines = (table: string, pairs: string): string =>
   `(select coalesce(json_agg(json_build_object(${pairs}) order by l.position), '[]') from simple_exam_model_${table} l where l.establishment_id = $1 and l.parent_id = m.id)`
 const asked = `'question', l.question, 'picture', l.picture, 'paragraphNumber', l.paragraph_number, 'correctAnswer', l.correct_answer, 'degree', l.degree`
 /** $1 establishment · $2 model */
 const contentSql = `
-  select ${namesSql('m')} as names, m.code, m.exam_degree, m.answer_appearance_status as shows, ${namesSql('k')} as category,
-    ${lines('paragraphs', `'paragraph', l.paragraph, 'picture', l.picture`)} as paragraphs, ${lines('true_false_questions', asked)} as truths,
+  select ${lines('paragraphs', `'paragraph', l.paragraph, 'picture', l.picture`)} as paragraphs, ${lines('true_false_questions', asked)} as truths,
     ${lines('multiple_choice_questions', `${asked}, ${options.map((key) => `'option${key}', l.option_${key.toLowerCase()}`).join(', ')}`)} as choices
+  from simple_exam_model m where m.establishment_id = $1 and m.id = $2`
+/** $1 establishment · $2 model */
+const headSql = `
+  select ${namesSql('m')} as names, m.code, m.exam_degree as "examDegree", m.answer_appearance_status as "showsAnswers", ${namesSql('k')} as category
   from simple_exam_model m join educational_category k on k.establishment_id = $1 and k.id = m.educational_category_id where m.establishment_id = $1 and m.id = $2`
+export const readHead = async (ctx: Ctx, modelId: string): Promise<ExamHead> => (await ctx.tx.first<ExamHead>({ sql: headSql, parameters: [ctx.actor.establishmentId, modelId] }))!
 
-export async function readContent(ctx: Ctx, modelId: string): Promise<ExamContent | undefined> {
-  const row = await ctx.tx.first<Row>({ sql: contentSql, parameters: [ctx.actor.establishmentId, modelId] })
-  return row && {
-    names: row.names, code: row.code, examDegree: row.exam_degree, showsAnswers: row.shows, category: row.category,
+/** By model and version: a whole group asks for it at once. */
+const known = new Map<string, ExamContent>()
+const mostKnown = 100
+/** Of a model that the caller has read. */
+export async function contentOf(ctx: Ctx, modelId: string, version: number): Promise<ExamContent> {
+  const key = `${modelId} ${version}`
+  const kept = known.get(key)
+  if (kept) return kept
+  const content = await readContent(ctx, modelId)
+  if (known.size >= mostKnown) known.clear()
+  known.set(key, content)
+  return content
+}
+
+export async function readContent(ctx: Ctx, modelId: string): Promise<ExamContent> {
+  const row = (await ctx.tx.first<Row>({ sql: contentSql, parameters: [ctx.actor.establishmentId, modelId] }))!
+  return {
     paragraphs: row.paragraphs.map((each, index) => ({ number: index + 1, ...each })),
     questions: [
       ...row.truths.map((line) => questionOf(line, 'TrueFalse', truths.map((key) => ({ key, text: null })))),

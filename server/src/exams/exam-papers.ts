@@ -12,7 +12,7 @@ import type { Ctx } from '../records/context.ts'
 import { letterheadOf } from '../records/letterhead.ts'
 import type { RawAnswer } from '../records/operation.ts'
 import { readRow, recordId } from '../records/read.ts'
-import { type Question, type QuestionKind, readContent, shuffled } from './exam-content.ts'
+import { type Question, type QuestionKind, readContent, readHead, shuffled } from './exam-content.ts'
 
 export interface PaperOrder {
   /** The right answers alone, for who marks. */
@@ -27,7 +27,7 @@ const kinds: readonly QuestionKind[] = ['TrueFalse', 'MultipleChoice']
 export async function examPaper(ctx: Ctx, token: string | undefined, { isKey, version }: PaperOrder): Promise<RawAnswer> {
   const id = recordId(simpleExamModel, token)
   await readRow(ctx, simpleExamModel, id)
-  const content = (await readContent(ctx, id))!
+  const [content, head] = await Promise.all([readContent(ctx, id), readHead(ctx, id)])
   const say = { ar: arabic, en: english }[ctx.language].exam
   const letter = version === undefined ? '' : String.fromCharCode(64 + version)
   const inOrder = kinds.flatMap((kind) => { const of = content.questions.filter((each) => each.kind === kind); return version === undefined ? of : shuffled(of, `${id} ${version}`) })
@@ -57,12 +57,12 @@ export async function examPaper(ctx: Ctx, token: string | undefined, { isKey, ve
   }
   const { date, time } = utcToZoned(ctx.now, ctx.timeZone)
   const pdf = await renderDocument({
-    language: ctx.language, title: [nameIn(content.names, ctx.language), ...(letter ? [interpolate(say.version, { letter: leftToRight(letter) })] : []), ...(isKey ? [say.key] : [])].join(' · '),
-    notes: [nameIn(content.category, ctx.language), interpolate(say.total, { questions: content.questions.length, degree: leftToRight(String(content.examDegree)) })],
+    language: ctx.language, title: [nameIn(head.names, ctx.language), ...(letter ? [interpolate(say.version, { letter: leftToRight(letter) })] : []), ...(isKey ? [say.key] : [])].join(' · '),
+    notes: [nameIn(head.category, ctx.language), interpolate(say.total, { questions: content.questions.length, degree: leftToRight(String(head.examDegree)) })],
     centre: (await letterheadOf(ctx)).centre, printedAt: `${date.replaceAll('-', '/')} ${time}`, printedBy: nameIn(ctx.actor.names, ctx.language),
     blocks: isKey ? [key] : [{ kind: 'facts', facts: [{ label: say.student, value: say.line }, { label: say.date, value: say.line }] }, ...sections],
   })
-  const name = `exam-${content.code}${letter && `-${letter}`}${isKey ? '-key' : ''}`.replace(/[^\w-]/g, '_')
+  const name = `exam-${head.code}${letter && `-${letter}`}${isKey ? '-key' : ''}`.replace(/[^\w-]/g, '_')
   return { raw: true, headers: { 'content-type': 'application/pdf', 'content-security-policy': viewerPolicy, 'content-disposition': `inline; filename="${name}.pdf"` }, body: Buffer.from(pdf) }
 }
 

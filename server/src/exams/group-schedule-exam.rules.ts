@@ -63,14 +63,16 @@ async function tell(ctx: Ctx, what: News, exam: Planned): Promise<void> {
   await notify(ctx, seats.map(({ id }) => id), { names: news[what], description: { ar: `${nameIn(model!.names, 'ar')} · ${at}`, en: `${nameIn(model!.names, 'en')} · ${at}` }, link: '/educational/my-exams' })
 }
 
-/** Those who are answering have the time that the exam now gives, and the minutes that staff gave them. */
-async function moveEnds(ctx: Ctx, id: string): Promise<void> {
+/** Those who are answering have the time that the exam now gives, and the minutes that staff gave them; it is looked at again when that ends. */
+async function moveEnds(ctx: Ctx, id: string, to: string): Promise<void> {
   const moved = await ctx.tx.query<{ id: string; version: number; ends_at: string }>({
     sql: `update student_schedule_exam_time s set ends_at = greatest(s.started_at, least(s.started_at + make_interval(mins => e.duration), e."to") + make_interval(mins => s.extra_minutes)), version = s.version + 1, updated_at = $3, updated_by = $4
       from group_schedule_exam e where e.establishment_id = $1 and e.id = $2 and s.establishment_id = $1 and s.group_schedule_exam_id = $2 and s.submit = 'Unknown' returning s.id, s.version, s.ends_at`,
     parameters: [ctx.actor.establishmentId, id, ctx.now.toISOString(), ctx.actor.userId],
   })
   await leaveTrail(ctx, studentScheduleExamTime, moved.map((each) => ({ id: each.id, action: 'update', version: each.version, changes: { endsAt: { old: null, new: each.ends_at } } })))
+  const first = moved.reduce((least, { ends_at: at }) => (Date.parse(at) < Date.parse(least) ? at : least), to)
+  for (const at of new Set([first, to])) await planClosing(ctx.house.jobs, ctx.tx, id, at)
 }
 
 const called = { apply: (ctx: Ctx, row: GroupScheduleExam) => tell(ctx, 'canceled', row) }
@@ -90,8 +92,7 @@ export const groupScheduleExamRules = rules(groupScheduleExam, {
     apply: async (ctx, before, changes) => {
       if (changes.to === undefined && changes.duration === undefined && changes.from === undefined) return
       const plan = merged(before, changes)
-      await moveEnds(ctx, before.id)
-      await planClosing(ctx.house.jobs, ctx.tx, before.id, plan.to)
+      await moveEnds(ctx, before.id, plan.to)
       await tell(ctx, 'changed', plan)
     },
   },

@@ -13,7 +13,7 @@ import { lockRow } from '../records/read.ts'
 import { recordOf } from '../records/row.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { updateRow } from '../records/write.ts'
-import { degreeOf, readContent, scaledTo } from './exam-content.ts'
+import { contentOf, degreeOf, scaledTo } from './exam-content.ts'
 import { type Answer, answersSql, type Sitting } from './sitting.sql.ts'
 
 type EndedBy = (typeof examEnds)[number]
@@ -35,8 +35,7 @@ export async function endSitting(ctx: Ctx, sitting: Sitting, endedBy: EndedBy): 
 }
 
 async function degreeNow(ctx: Ctx, sitting: Sitting): Promise<number> {
-  const content = (await readContent(ctx, sitting.model_id))!
-  const answers = await ctx.tx.query<Answer>({ sql: answersSql, parameters: [ctx.actor.establishmentId, sitting.id] })
+  const [content, answers] = await Promise.all([contentOf(ctx, sitting.model_id, sitting.model_version), ctx.tx.query<Answer>({ sql: answersSql, parameters: [ctx.actor.establishmentId, sitting.id] })])
   return degreeOf(content.questions, new Map(answers.map(({ number, answer }) => [number, answer])))
 }
 

@@ -8,9 +8,10 @@ import { newId, tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
 import { readRow, recordId } from '../records/read.ts'
 import { leaveTrail } from '../records/trail.ts'
-import { degreeOf, earned, type ExamContent, readContent, shuffled } from './exam-content.ts'
+import { planClosing } from './exam-close.jobs.ts'
+import { contentOf, degreeOf, earned, shuffled } from './exam-content.ts'
 import { endSitting } from './sitting-end.service.ts'
-import { type Answer, answersSql, beginSql, begunSql, examsOfStudentSql, heardSql, lockSitting, monitoredExamSql, monitoredStudentsSql, possibleAnswersSql, saveAnswersSql, type Sitting, sittingSql } from './sitting.sql.ts'
+import { type Answer, answersSql, beginSql, begunSql, examsOfStudentSql, heardSql, lockSitting, monitoredExamSql, monitoredStudentsSql, saveAnswersSql, type Sitting, sittingSql } from './sitting.sql.ts'
 
 const notFound = (): Refused => new Refused(refuse('record.notFound'))
 const sittingToken = (id: string): string => tokenOf(studentScheduleExamTime.spec.prefix, id)
@@ -31,8 +32,8 @@ export async function beginExam(ctx: Ctx, token: string | undefined): Promise<un
   if (ctx.actor.userType !== 'Student') throw notFound()
   const examId = recordId(groupScheduleExam, token)
   const identity = [ctx.actor.establishmentId, examId, ctx.actor.userId]
-  const begun = await ctx.tx.first<{ id: string }>({ sql: begunSql, parameters: identity })
-  if (begun) return ownPaper(ctx, begun.id)
+  const begun = await ctx.tx.first<Sitting>({ sql: begunSql, parameters: identity })
+  if (begun) return paperOf(ctx, begun)
   const exam = await readRow(ctx, groupScheduleExam, examId)
   const [from, to] = [exam.from as string, exam.to as string]
   if (exam.record_state !== 'active') throw notFound()
@@ -41,8 +42,12 @@ export async function beginExam(ctx: Ctx, token: string | undefined): Promise<un
   const id = newId(ctx.now.getTime())
   const endsAt = endOf(ctx.now, exam.duration as number, to).toISOString()
   const made = await ctx.tx.first({ sql: beginSql, parameters: [ctx.actor.establishmentId, id, examId, exam.educational_group_id, ctx.actor.userId, ctx.now.toISOString(), endsAt] })
-  if (made) await leaveTrail(ctx, studentScheduleExamTime, [{ id, action: 'create', version: 1, changes: { startedAt: { old: null, new: ctx.now.toISOString() }, endsAt: { old: null, new: endsAt } } }])
-  return ownPaper(ctx, (await ctx.tx.first<{ id: string }>({ sql: begunSql, parameters: identity }))!.id)
+  const [sitting] = await Promise.all([
+    ctx.tx.first<Sitting>({ sql: begunSql, parameters: identity }),
+    made && leaveTrail(ctx, studentScheduleExamTime, [{ id, action: 'create', version: 1, changes: { startedAt: { old: null, new: ctx.now.toISOString() }, endsAt: { old: null, new: endsAt } } }]),
+    made && planClosing(ctx.house.jobs, ctx.tx, examId, endsAt),
+  ])
+  return paperOf(ctx, sitting!, made ? [] : undefined)
 }
 
 async function lockOwn(ctx: Ctx, token: string | undefined): Promise<Sitting> {
@@ -56,25 +61,13 @@ export async function saveAnswers(ctx: Ctx, token: string | undefined, answers: 
   const sitting = await lockOwn(ctx, token)
   if (sitting.submit === 'Submit') throw new Refused(refuse('exam.submitted'))
   if (isPast(ctx, sitting.ends_at)) throw new Refused(refuse('exam.over'))
-  await keep(ctx, sitting, answers)
   const sent = new Set(answers.map(({ number }) => number))
-  const kept = sent.size > 0 ? await ctx.tx.query<Answer>({ sql: answersSql, parameters: [ctx.actor.establishmentId, sitting.id] }) : []
+  await keep(ctx, sitting, answers)
+  const kept = sent.size > 0 ? await readAnswers(ctx, sitting) : []
   return { ...clockOf(ctx, sitting), answers: kept.filter(({ number }) => sent.has(number)) }
 }
 
-/** By model and its version: a whole group asks for it at once. */
-const known = new Map<string, ReadonlyMap<number, readonly string[]>>()
-const mostKnown = 200
-async function possibleAnswers(ctx: Ctx, { model_id: modelId, model_version: version }: Sitting): Promise<ReadonlyMap<number, readonly string[]>> {
-  const key = `${modelId} ${version}`
-  const kept = known.get(key)
-  if (kept) return kept
-  const read = await ctx.tx.query<{ number: number; answers: string[] }>({ sql: possibleAnswersSql, parameters: [ctx.actor.establishmentId, modelId] })
-  if (known.size >= mostKnown) known.clear()
-  const possible = new Map(read.map((each) => [each.number, each.answers]))
-  known.set(key, possible)
-  return possible
-}
+const readAnswers = (ctx: Ctx, { id }: Sitting): Promise<Answer[]> => ctx.tx.query<Answer>({ sql: answersSql, parameters: [ctx.actor.establishmentId, id] })
 
 async function keep(ctx: Ctx, sitting: Sitting, answers: readonly Answer[]): Promise<void> {
   const { establishmentId } = ctx.actor
@@ -82,11 +75,11 @@ async function keep(ctx: Ctx, sitting: Sitting, answers: readonly Answer[]): Pro
     await ctx.tx.run({ sql: heardSql, parameters: [establishmentId, sitting.id, ctx.now.toISOString()] })
     return
   }
-  const possible = await possibleAnswers(ctx, sitting)
+  const { questions } = await contentOf(ctx, sitting.model_id, sitting.model_version)
   const latest = new Map<number, Answer>()
   for (const each of answers) {
-    const allowed = possible.get(each.number)
-    if (!allowed || (each.answer !== null && !allowed.includes(each.answer))) throw new Refused(refuse('exam.notAnswering', { params: { question: each.number } }))
+    const question = questions[each.number - 1]
+    if (!question || (each.answer !== null && !question.options.some(({ key }) => key === each.answer))) throw new Refused(refuse('exam.notAnswering', { params: { question: each.number } }))
     if (each.sequence >= (latest.get(each.number)?.sequence ?? 0)) latest.set(each.number, each)
   }
   await ctx.tx.run({ sql: saveAnswersSql, parameters: [establishmentId, sitting.id, JSON.stringify([...latest.values()]), ctx.now.toISOString()] })
@@ -132,14 +125,14 @@ export async function readPaper(ctx: Ctx, token: string | undefined): Promise<un
   return paperOf(ctx, sitting)
 }
 
-async function paperOf(ctx: Ctx, sitting: Sitting) {
-  const content = (await readContent(ctx, sitting.model_id))!
-  const answers = await ctx.tx.query<Answer>({ sql: answersSql, parameters: [ctx.actor.establishmentId, sitting.id] })
+/** `known`: its answers, when they are known. */
+async function paperOf(ctx: Ctx, sitting: Sitting, known?: readonly Answer[]) {
+  const [content, answers] = await Promise.all([contentOf(ctx, sitting.model_id, sitting.model_version), known ?? readAnswers(ctx, sitting)])
   const given = new Map(answers.map(({ number, answer }) => [number, answer]))
   const may = shows(ctx, sitting)
   const questions = sitting.shuffle_questions && !isStaff(ctx.actor.userType) ? shuffled(content.questions, sitting.id) : content.questions
   return {
-    token: sittingToken(sitting.id), exam: { token: examToken(sitting.exam_id), from: sitting.from, to: sitting.to, duration: sitting.duration, ...headOf(content) },
+    token: sittingToken(sitting.id), exam: { token: examToken(sitting.exam_id), from: sitting.from, to: sitting.to, duration: sitting.duration, names: sitting.names, code: sitting.code, category: sitting.category, examDegree: sitting.exam_degree, showsAnswers: sitting.shows },
     ...clockOf(ctx, sitting), startedAt: sitting.started_at, submittedAt: sitting.submitted_at, endedBy: sitting.ended_by, shows: may, paragraphs: content.paragraphs, answers,
     ...(may.score ? { degree: degreeOf(content.questions, given) } : {}),
     questions: questions.map(({ correctAnswer, ...question }) => ({
@@ -147,7 +140,6 @@ async function paperOf(ctx: Ctx, sitting: Sitting) {
     })),
   }
 }
-const headOf = ({ names, code, category, examDegree, showsAnswers }: ExamContent) => ({ names, code, category, examDegree, showsAnswers })
 
 interface ExamRow {
   id: string; from: string; to: string; duration: number; names: Names; exam_degree: number; shows: boolean; questions: number; group_id: string; group_names: Names; category_names: Names
@@ -179,7 +171,7 @@ export async function monitorExam(ctx: Ctx, token: string | undefined): Promise<
   const id = recordId(groupScheduleExam, token)
   await readRow(ctx, groupScheduleExam, id)
   const exam = (await ctx.tx.first<ExamRow>({ sql: monitoredExamSql, parameters: [ctx.actor.establishmentId, id] }))!
-  const rows = await ctx.tx.query<MonitoredRow>({ sql: monitoredStudentsSql, parameters: [ctx.actor.establishmentId, id, exam.group_id] })
+  const rows = await ctx.tx.query<MonitoredRow>({ sql: monitoredStudentsSql, parameters: [ctx.actor.establishmentId, id, exam.group_id, ctx.now.toISOString()] })
   return {
     now: ctx.now.toISOString(),
     exam: { token: examToken(id), names: exam.names, from: exam.from, to: exam.to, duration: exam.duration, examDegree: exam.exam_degree, questions: exam.questions, educationalGroup: { token: tokenOf('edg', exam.group_id), names: exam.group_names } },

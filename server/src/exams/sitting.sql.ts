@@ -1,35 +1,38 @@
 /** The statements of sitting an exam. */
 import type { examEnds } from '@topcenter/model/exams/student-schedule-exam-time'
 import { namesSql } from '../education/register.sql.ts'
+import type { Names } from '@topcenter/model/kit/names'
 import type { Ctx } from '../records/context.ts'
 
 export interface Sitting {
   id: string; user_id: string; group_id: string; submit: 'Unknown' | 'Submit'; started_at: string; ends_at: string; extra_minutes: number; submitted_at: string | null; ended_by: (typeof examEnds)[number] | null
   student_degree: number | null; version: number
   exam_id: string; from: string; to: string; duration: number; shuffle_questions: boolean; component_id: string | null; attempt: number; model_id: string; model_version: number; made_by: string | null; shows: boolean
+  names: Names; code: string; exam_degree: number; category: Names
 }
 export interface Answer { readonly number: number; readonly answer: string | null; readonly sequence: number }
 
 /** A sitting with its exam. */
 const sitting = `
   select s.id, s.user_id, s.educational_group_id as group_id, s.submit, s.started_at, s.ends_at, s.extra_minutes, s.submitted_at, s.ended_by, s.student_degree, s.version,
-    e.id as exam_id, e."from", e."to", e.duration, e.shuffle_questions, e.score_component_id as component_id, e.attempt, e.simple_exam_model_id as model_id, m.version as model_version, e.created_by as made_by, m.answer_appearance_status as shows
+    e.id as exam_id, e."from", e."to", e.duration, e.shuffle_questions, e.score_component_id as component_id, e.attempt, e.simple_exam_model_id as model_id, m.version as model_version, e.created_by as made_by, m.answer_appearance_status as shows,
+    ${namesSql('m')} as names, m.code, m.exam_degree, ${namesSql('k')} as category
   from student_schedule_exam_time s
   join group_schedule_exam e on e.establishment_id = $1 and e.id = s.group_schedule_exam_id
   join simple_exam_model m on m.establishment_id = $1 and m.id = e.simple_exam_model_id
+  join educational_category k on k.establishment_id = $1 and k.id = m.educational_category_id
   where s.establishment_id = $1 and s.record_state = 'active'`
 /** Locked: answers, handing in and staff's changes of one sitting follow each other. */
 export const lockSitting = (ctx: Ctx, id: string): Promise<Sitting | undefined> => ctx.tx.first<Sitting>({ sql: `${sitting} and s.id = $2 for no key update of s`, parameters: [ctx.actor.establishmentId, id] })
 /** $1 establishment · $2 sitting */
 export const sittingSql = `${sitting} and s.id = $2`
+/** $1 establishment · $2 exam · $3 student */
+export const begunSql = `${sitting} and s.group_schedule_exam_id = $2 and s.user_id = $3`
 
 /** $1 establishment · $2 id · $3 exam · $4 group · $5 student · $6 now · $7 ends at. Nothing when the student began already: one attempt, however many devices begin it at once (D5.2). */
 export const beginSql = `
   insert into student_schedule_exam_time (establishment_id, id, group_schedule_exam_id, educational_group_id, user_id, started_at, ends_at, seen_at, created_at, created_by, updated_at, updated_by)
   values ($1, $2, $3, $4, $5, $6, $7, $6, $6, $5, $6, $5) on conflict (establishment_id, group_schedule_exam_id, user_id) do nothing returning id`
-
-/** $1 establishment · $2 exam · $3 student */
-export const begunSql = 'select id from student_schedule_exam_time where establishment_id = $1 and group_schedule_exam_id = $2 and user_id = $3'
 
 /** $1 establishment · $2 sitting · $3 answers as JSON · $4 now. Of two values for one question the higher sequence stands. */
 export const saveAnswersSql = `
@@ -41,14 +44,6 @@ export const saveAnswersSql = `
 export const heardSql = 'update student_schedule_exam_time set seen_at = $3 where establishment_id = $1 and id = $2'
 /** $1 establishment · $2 sitting */
 export const answersSql = `select question_number as number, answer, sequence from student_schedule_exam_time_answers where establishment_id = $1 and parent_id = $2 order by question_number`
-
-/** $1 establishment · $2 model: the possible answers of each question. */
-export const possibleAnswersSql = `
-  select position + 1 as number, array['True', 'False'] as answers from simple_exam_model_true_false_questions where establishment_id = $1 and parent_id = $2
-  union all
-  select (select count(*) from simple_exam_model_true_false_questions where establishment_id = $1 and parent_id = $2)::int + position + 1,
-    array_remove(array['A', 'B', case when option_c is not null then 'C' end, case when option_d is not null then 'D' end], null)
-  from simple_exam_model_multiple_choice_questions where establishment_id = $1 and parent_id = $2`
 
 const questionCount = `((select count(*) from simple_exam_model_true_false_questions q where q.establishment_id = $1 and q.parent_id = m.id)
   + (select count(*) from simple_exam_model_multiple_choice_questions q where q.establishment_id = $1 and q.parent_id = m.id))::int`
@@ -75,10 +70,10 @@ export const monitoredExamSql = `
   join simple_exam_model m on m.establishment_id = $1 and m.id = e.simple_exam_model_id
   join educational_group g on g.establishment_id = $1 and g.id = e.educational_group_id
   where e.establishment_id = $1 and e.id = $2`
-/** $1 establishment · $2 exam · $3 group: who holds a seat, and who sat the exam. */
+/** $1 establishment · $2 exam · $3 group · $4 now: who holds a seat, and who sat the exam. */
 export const monitoredStudentsSql = `
   select u.id, u.code, ${namesSql('u')} as names, u.image_at, s.id as sitting_id, s.submit, s.started_at, s.ends_at, s.submitted_at, s.ended_by, s.seen_at, s.extra_minutes, s.version, ${answered} as answered,
-    case when s.submit = 'Submit' then coalesce(s.student_degree, (
+    case when s.submit = 'Submit' or s.ends_at <= $4 then coalesce(s.student_degree, (
       select coalesce(sum(q.degree), 0) from (
         select position + 1 as number, correct_answer, degree from simple_exam_model_true_false_questions where establishment_id = $1 and parent_id = e.simple_exam_model_id
         union all select (select count(*) from simple_exam_model_true_false_questions where establishment_id = $1 and parent_id = e.simple_exam_model_id)::int + position + 1, correct_answer, degree

@@ -52,10 +52,12 @@ const submit = (sitting: Shown, student: TestUser, ...answers: readonly (readonl
   centre.call('studentScheduleExamTime.submit', { params: { token: sitting.token }, body: { answers: answers.map(([number, given, sequence]) => ({ number, answer: given, sequence })) } }, as(student))
 const paper = (sitting: Shown, student: TestUser): Promise<Shown> => centre.call('studentScheduleExamTime.paper', { params: { token: sitting.token } }, as(student))
 /** What the job of an exam does when its moment has come. */
-const closes = (exam: Shown): Promise<void> =>
-  close({ establishmentId: centre.app.establishmentId, id: '', createdBy: null, input: { exam: idOf(exam.token, 'gse') }, progress: {}, signal: new AbortController().signal, save: async () => {} })
-const scoreOf = async (student: TestUser): Promise<number | undefined> =>
-  (await centre.owner('select student_score from monitor_score_exam where student_id = $1 and component_id = $2', [student.id, idOf(component.token, 'scc')]))[0]?.student_score
+const closes = async (exam: Shown): Promise<void> => {
+  await centre.owner(`update background_job set state = 'running', worker = gen_random_uuid(), heartbeat_at = now() where kind = 'exams.close' and run_after <= $1`, [centre.app.clock.now()])
+  await close({ establishmentId: centre.app.establishmentId, id: '', createdBy: null, input: { exam: idOf(exam.token, 'gse') }, progress: {}, signal: new AbortController().signal, save: async () => {} })
+}
+const scoreOf = async (student: TestUser, of = component): Promise<number | undefined> =>
+  (await centre.owner('select student_score from monitor_score_exam where student_id = $1 and component_id = $2', [student.id, idOf(of.token, 'scc')]))[0]?.student_score
 
 test('D5.2 an exam is planned where it fits: questions, room for its time, the group’s dates, its category; a second one at that time is asked about', async () => {
   const empty = await centre.create('simpleExamModel', { names: { en: 'Empty' }, educationalCategoryToken: category.token })
@@ -143,6 +145,26 @@ test('D5.2 handing in is final, also against an answer of the same moment; after
   const closed = await paper(three, third)
   assert.deepEqual([closed.standing, closed.endedBy, closed.degree], ['Submitted', 'Time', 0])
   assert.equal(Number(await scoreOf(third)), 0)
+})
+
+test('D5.2 a sitting whose student never returns ends at its own end, not with the exam, and what was saved by then counts', async () => {
+  const oral = await centre.create('scoreComponent', { names: { en: 'Oral' }, educationalCategoryToken: category.token, examType: 'Oral', finalScore: 20 })
+  const exam = await schedule({ scoreComponentToken: oral.token })
+  const [gone, still] = students as [TestUser, TestUser]
+  const looks = async () => (await centre.owner(`select run_after from background_job where kind = 'exams.close' and state = 'queued' and input ->> 'exam' = $1 order by run_after`, [idOf(exam.token, 'gse')])).map((row) => new Date(row.run_after).toISOString().slice(11, 19))
+  at('10:05:20')
+  const left = await begin(exam, gone)
+  await answer(left, gone, [1, 'True', 1], [3, 'B', 2])
+  at('10:20:00')
+  const going = await begin(exam, still)
+  assert.deepEqual(await looks(), ['10:36:00', '12:00:00'], 'one look for all who answer, and one when the exam closes')
+  at('10:36:00')
+  assert.equal((await centre.call('groupScheduleExam.monitor', { params: { token: exam.token } })).students.find((each: Shown) => each.student.token === gone.token).sitting.degree, 5, 'who watches sees it at once')
+  await closes(exam)
+  const ended = await paper(left, gone)
+  assert.deepEqual([ended.standing, ended.endedBy, ended.submittedAt, ended.degree, Number(await scoreOf(gone, oral))], ['Submitted', 'Time', '2026-11-21T10:35:20.000Z', 5, 14.2857])
+  assert.equal((await paper(going, still)).standing, 'Answering')
+  assert.ok((await looks()).includes('10:50:00'), 'the next who has to end')
 })
 
 test('D5.2 right answers and degrees leave the server when they may, never before', async () => {

@@ -91,7 +91,7 @@ const laterParts = (ctx: Ctx, debtId: string, after: string, id: string): Promis
 
 export const installmentScheduleTimeRules = rules(installmentScheduleTime, {}, {
   cancel: {
-    check: async (ctx, row) => { await lockDebt(ctx, row.debt); return (row.paid ?? 0) > 0 ? refuse('debt.partPaid') : undefined },
+    check: async (ctx, row) => { await lockDebt(ctx, row.debt) },
     prepare: (ctx, _row, { reason }) => ({ ...canceledNow(ctx, reason), remainder: 0 }),
     apply: async (ctx, row, { reason }) => {
       await renewDebts(ctx, [{ id: row.debt }])
@@ -104,7 +104,7 @@ export const installmentScheduleTimeRules = rules(installmentScheduleTime, {}, {
     apply: (ctx, row) => renewDebts(ctx, [{ id: row.debt }]),
   },
   changeAmount: {
-    check: async (ctx, row, { amount }) => { await lockDebt(ctx, row.debt); return amount < (row.paid ?? 0) ? refuseField('amount', 'debt.partPaid') : undefined },
+    check: async (ctx, row, { amount }) => { await lockDebt(ctx, row.debt); return amount < (row.paid ?? 0) ? refuseField('amount', 'debt.belowPaid', { paid: formatMoneyText(row.paid ?? 0) }) : undefined },
     prepare: (_ctx, row, { amount }) => ({ amount, remainder: amount - (row.paid ?? 0) }),
     apply: async (ctx, row, { amount }) => {
       const later = await laterParts(ctx, row.debt, row.dueDateTime, row.id)

@@ -6,11 +6,12 @@ import { leaveSeats } from '../education/seats.service.ts'
 import { debt } from '@topcenter/model/finance/debt'
 import { groupOf } from '@topcenter/model/kit/entity'
 import { holds } from '@topcenter/model/kit/permission'
+import { tokenOf } from '@topcenter/model/kit/token'
 import { act } from '../records/act.ts'
 import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
 import { lockRow } from '../records/read.ts'
-import { recordOf } from '../records/row.ts'
+import { type DbRow, namesFrom, recordOf } from '../records/row.ts'
 import { type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { daysOf, endedBefore, isOpen, movedByDays, type Span } from './pauses.ts'
@@ -79,25 +80,31 @@ async function moveEnds(ctx: Ctx, row: EducationalJoiningApplication, span: Span
   await renewSubscriptions(ctx, [row.student!])
 }
 
-/** Whether debts stand in the way: something is paid on one, or the actor may not cancel those that are only owed (D3.1). */
-async function openDebts(ctx: Ctx, id: string): Promise<readonly { readonly id: string; readonly paid: number }[]> {
-  return ctx.tx.query({
-    sql: `select d.id, d.paid from debt d where d.establishment_id = $1 and d.state <> 'Canceled' and (
-        exists (select 1 from joining_application_subscription s where s.establishment_id = $1 and s.application_id = $2 and s.debt_id = d.id)
-        or exists (select 1 from educational_group_transfer x join educational_group_student g on g.establishment_id = $1 and g.id = x.group_student_id where x.establishment_id = $1 and x.debt_id = d.id and g.application_id = $2))
-      order by d.id for no key update of d`,
-    parameters: [ctx.actor.establishmentId, id],
-  })
+/** Of $2: what its subscriptions and transfers made owed and is not canceled. Settled with something kept: money was given back, or its rest given up. */
+const openDebtsSql = `, d.paid = 0 or d.written_off > 0 or d.remainder > 0 and exists (select 1 from payment_refund r where r.establishment_id = $1 and r.debt_id = d.id) as is_settled from debt d where d.establishment_id = $1 and d.state <> 'Canceled' and d.id in (
+    select s.debt_id from joining_application_subscription s where s.establishment_id = $1 and s.application_id = $2
+    union select x.debt_id from educational_group_transfer x join educational_group_student g on g.establishment_id = $1 and g.id = x.group_student_id where x.establishment_id = $1 and g.application_id = $2)
+  order by d.id`
+
+/** Of one application, for who wants to end it. */
+export async function debtsOfApplication(ctx: Ctx, id: string): Promise<object[]> {
+  const rows = await ctx.tx.query<DbRow>({ sql: `select d.id, d.debt_on_ar, d.debt_on_en, d.debt_on_und, d.debt_type${openDebtsSql}`, parameters: [ctx.actor.establishmentId, id] })
+  return rows.map((row) => ({ token: tokenOf(debt.spec.prefix, row.id as string), debtOn: namesFrom(row, 'debt_on'), debtType: row.debt_type, isSettled: row.is_settled }))
 }
+
+interface OpenDebt { readonly id: string; readonly paid: number; readonly remainder: number; readonly is_settled: boolean }
+/** Whether debts stand in the way: something is paid on one and none of it given back, or the actor may not end those that are owed (D3.1). */
+const openDebts = (ctx: Ctx, id: string): Promise<readonly OpenDebt[]> =>
+  ctx.tx.query<OpenDebt>({ sql: `select d.id, d.paid, d.remainder${openDebtsSql} for no key update of d`, parameters: [ctx.actor.establishmentId, id] })
 async function debtRefusal(ctx: Ctx, id: string): Promise<Refusal | undefined> {
   const debts = await openDebts(ctx, id)
   const mayCancel = holds(ctx.actor, groupOf(debt), 'debtCancelInstallment')
-  return debts.some(({ paid }) => paid > 0) || (debts.length > 0 && !mayCancel) ? refuse('joining.debtOpen') : undefined
+  return debts.some((each) => !each.is_settled) || (debts.some(({ remainder }) => remainder > 0) && !mayCancel) ? refuse('joining.debtOpen') : undefined
 }
 
-/** Its seat, its place in lines, what is only owed and what was bought end with it. */
+/** Its seat, its place in lines, what is still owed and what was bought end with it. */
 async function endWith(ctx: Ctx, { id, student: studentId }: EducationalJoiningApplication, reason: string | null): Promise<void> {
-  for (const each of await openDebts(ctx, id)) await act(ctx, debt, 'cancel', recordOf(debt, await lockRow(ctx, debt, each.id)), { reason: reason ?? '—' })
+  for (const each of await openDebts(ctx, id)) if (each.remainder > 0) await act(ctx, debt, each.paid > 0 ? 'writeOff' : 'cancel', recordOf(debt, await lockRow(ctx, debt, each.id)), { reason: reason ?? '—' })
   await leaveSeats(ctx, id)
   const parameters = [ctx.actor.establishmentId, id, ctx.now.toISOString(), ctx.actor.userId]
   await ctx.tx.run({ sql: `update group_waiting set state = 'GaveUp', version = version + 1, updated_at = $3, updated_by = $4 where establishment_id = $1 and application_id = $2 and state = 'Waiting'`, parameters })

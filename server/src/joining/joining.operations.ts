@@ -1,15 +1,21 @@
 /** Operations of joining that no definition derives: joined students and their tabs, what a subscription would cost, paying at the door. */
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
 import { type Fields, longText, ref } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
+import { fieldSchema } from '@topcenter/model/kit/value-schema'
+import { student } from '@topcenter/model/people/user'
+import { type PersonTold, peopleLike } from '../import/suspects.ts'
 import type { Ctx } from '../records/context.ts'
 import type { Operation } from '../records/operation.ts'
-import { recordId } from '../records/read.ts'
+import { readRow, recordId } from '../records/read.ts'
 import { resolveReferences } from '../records/references.ts'
+import { namesFrom } from '../records/row.ts'
 import { type DoorRequest, payAtDoor } from './door.service.ts'
+import { debtsOfApplication } from './educational-joining-application.rules.ts'
 import { atGate } from './gate.service.ts'
 import { joinedStudentTabs, listJoinedStudents } from './joined-students.service.ts'
 import { priceOf, type Wanted } from './prices.ts'
@@ -27,6 +33,18 @@ async function parsed<T>(ctx: Ctx, fields: Fields, body: unknown): Promise<T> {
   return (await resolveReferences(ctx, fields, answer.data)) as T
 }
 
+const mostTwins = 4
+const personFields = educationalJoiningApplication.spec.fields!.newStudent.fields!
+
+/** What of a person can be read so far: the rest is still being typed. */
+const understood = (body: unknown): PersonTold => Object.fromEntries(Object.entries(personFields).flatMap(([name, field]) => {
+  const value = fieldSchema(field).safeParse((body as Readonly<Record<string, unknown>> | null)?.[name])
+  return value.success && value.data !== undefined && value.data !== null ? [[name, value.data]] : []
+}))
+
+const shownTwin = ({ id, code, phone, birth_date: birthDate, likeness, ...row }: Awaited<ReturnType<typeof peopleLike>>[number]): object =>
+  ({ token: tokenOf(student.spec.prefix, id as string), names: namesFrom(row, 'name'), code, phone, birthDate, likeness })
+
 export const joiningOperations: readonly Operation[] = [
   {
     id: 'joinedStudents.list', method: 'GET', path: '/api/joined-students', permit, access: 'read', entity: 'educationalJoiningApplication',
@@ -42,6 +60,14 @@ export const joiningOperations: readonly Operation[] = [
       const { priceList, ...price } = await priceOf(ctx, await parsed<Wanted>(ctx, quoteInput, request.body))
       return { priceListToken: tokenOf('prl', priceList), ...price }
     },
+  },
+  {
+    id: 'student.twins', staff: true, method: 'POST', path: '/api/student-twins', permit: { group: 'Student', flag: 'view' }, access: 'read', entity: 'student',
+    handle: async (ctx, request) => ({ items: (await peopleLike(ctx, student, understood(request.body), mostTwins)).map(shownTwin) }),
+  },
+  {
+    id: 'educationalJoiningApplication.debts', staff: true, method: 'GET', path: '/api/educational-joining-applications/:token/debts', permit: { group: 'InstallmentPayment', flag: 'view' }, access: 'read', entity: 'educationalJoiningApplication',
+    handle: async (ctx, request) => ({ items: await debtsOfApplication(ctx, (await readRow(ctx, educationalJoiningApplication, recordId(educationalJoiningApplication, request.params.token))).id as string) }),
   },
   {
     id: 'gate.find', staff: true, method: 'GET', path: '/api/gate', permit: { group: 'EducationalGroupAttendance', flag: 'itemAdd' }, access: 'read',

@@ -32,6 +32,23 @@ test('D3.1 who may take applications needs no flag of Student to write down a ne
   assert.ok(application.studentToken)
 })
 
+test('D3.1 P22 who may be here already is offered before a second person is made: by the import’s own rule, and below it who shares the phone or the words of the name', async () => {
+  const person = (names: object, more: object = {}) => centre.create('student', { names, ...more })
+  const youssef = await person({ ar: 'يوسف كريم عبد الله' }, { phone: '01055500001', nationalID: '30001010101557' })
+  const brother = await person({ ar: 'آدم كريم عبد الله' }, { phone: '01055500001' })
+  const other = await person({ en: 'Laila Hassan Fouad' }, { phone: '01055500002' })
+  await person({ en: 'Gone Hassan Fouad' }, { phone: '01055500002' }).then((gone) => centre.act('student', gone.token, 'archive'))
+  const found = async (body: object, actor = {}) => (await centre.call('student.twins', { body }, actor)).items.map((each: Shown) => [each.token, each.likeness])
+  assert.deepEqual(await found({ nationalID: '٣٠٠٠١٠١٠١٠١٥٥٧' }), [[youssef.token, 'nationalID']])
+  assert.deepEqual(await found({ names: { ar: 'يوسف كريم عبدالله' }, phone: '01055500001' }), [[youssef.token, 'namePhone'], [brother.token, 'phone']])
+  assert.deepEqual(await found({ names: { ar: 'يُوسُف كريم عبد الله' } }), [[youssef.token, 'name']])
+  assert.deepEqual(await found({ names: { ar: 'يوسف كريم' }, phone: '010' }), [[youssef.token, 'near']], 'what is half typed is no fault')
+  assert.deepEqual(await found({ names: { ar: 'يوسف كريم عبد الله' }, phone: '01055500009' }), [[youssef.token, 'near']], 'another phone: the import takes them for two')
+  assert.deepEqual(await found({ names: { ar: 'يوسف كريم عبد الله' }, nationalID: '30001010101999' }), [], 'another national ID: two people')
+  assert.deepEqual(await found({ names: { en: 'Laila' }, phone: '+20 10 5550 0002' }), [[other.token, 'phone']], 'archived ones are not offered')
+  assert.deepEqual(await found({ names: { en: 'Laila' } }), [])
+})
+
 test('D3.1 exactly one of an existing and a new student', async () => {
   const student = await makeStudent(centre)
   assert.equal(await codeIn(apply({})), 'joining.studentRequired')

@@ -174,6 +174,27 @@ test('D3.1 an accepted application with something paid is not canceled; what is 
   assert.equal(await codeIn(buy(application)), 'group.notAccepted')
 })
 
+test('D3.1 D6.11 to end an application: payments for its subscription and its transfer are named with what they were for; what a refund left with the centre stays, the rest is given up', async () => {
+  at('2026-11-21T09:00:00Z')
+  const { application, sitting } = await seated()
+  const bought = await buy(application, { subscriptionType: 'Session', sessionCount: 4 })
+  const moved = await centre.create('educationalGroupTransfer', { groupStudentToken: sitting.token, newGroupToken: (await makeGroup(centre, category, period)).token, amount: 3_000 })
+  await centre.call('receipt.take', { body: { payerToken: application.studentToken, money: 23_000, accountToken: cash.token, paymentMethodToken: method.token } })
+  const cancel = () => centre.act('educationalJoiningApplication', application.token, 'cancel', { reason: 'Moves away' })
+  const open = async () => (await centre.call('educationalJoiningApplication.debts', { params: { token: application.token } })).items.filter((each: Shown) => !each.isSettled)
+  const ofDebt = async (token: string) => (await centre.call('installmentPayment.list', { query: { debtToken: token } })).items[0]
+  const proposed = async (payment: Shown) => (await centre.call('installmentPayment.refundProposal', { params: { token: payment.token } })).proposed
+  assert.deepEqual((await open()).map((each: Shown) => [each.token, each.debtType]).sort(), [[bought.debtToken, 'JoiningApplicationSubscription'], [moved.debtToken, 'GroupTransfer']].sort())
+  const [course, transfer] = [await ofDebt(bought.debtToken), await ofDebt(moved.debtToken)]
+  assert.equal((await proposed(transfer)) + (await proposed(course)), 23_000)
+  await centre.act('installmentPayment', course.token, 'refund', { money: 9_000, reason: 'Three sessions are kept' })
+  assert.deepEqual([await codeIn(cancel()), (await open()).map((each: Shown) => each.debtType)], ['joining.debtOpen', ['GroupTransfer']])
+  await centre.act('installmentPayment', transfer.token, 'refund', { reason: 'Moves away' })
+  await cancel()
+  const [kept, ended] = [await centre.read('debt', bought.debtToken), await centre.read('debt', moved.debtToken)]
+  assert.deepEqual([kept.state, kept.paid, kept.writtenOff, kept.remainder, ended.state], ['PaidOff', course.money - 9_000, kept.money - (course.money - 9_000), 0, 'Canceled'])
+})
+
 test('D4.6 a transfer leaves and enters in one step under the new group’s limits; an amount above zero is owed', async () => {
   at('2026-11-21T09:00:00Z')
   const { application, sitting, group } = await seated()

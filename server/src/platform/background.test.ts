@@ -102,7 +102,7 @@ test('jobs: a crashed run is continued from its saved progress by another worker
   bury()
 })
 
-test('jobs: a refusal fails at once with its code, a rolled back one never runs, stopping gives the work back', async () => {
+test('jobs: a refusal fails at once with its code, a rolled back one never runs, stopping gives the work back, one that waits is not planned again', async () => {
   let started = 0
   const jobs = createJobs({
     db: database.db, log, pollEvery: 20,
@@ -123,4 +123,8 @@ test('jobs: a refusal fails at once with its code, a rolled back one never runs,
   await jobs.stop()
   assert.equal((await find(jobs, long))?.state, 'queued')
   assert.equal(await database.db.read(elsewhere, (tx) => jobs.find(tx, long)), undefined)
+  const once = (minutes: number, what: string) => database.db.transaction(here, (tx) => jobs.enqueueOnce(tx, { kind: 'once', input: { what }, runAfter: new Date(Date.now() + minutes * 60_000) }))
+  for (const [minutes, what] of [[10, 'a'], [10.1, 'a'], [20, 'a'], [5, 'a'], [20, 'b']] as const) await once(minutes, what)
+  const waiting = await database.owner.query(`select input ->> 'what' as what, count(*)::int as count from background_job where kind = 'once' group by 1 order by 1`)
+  assert.deepEqual(waiting.rows, [{ what: 'a', count: 2 }, { what: 'b', count: 1 }], 'one that waits to run by then is enough')
 })

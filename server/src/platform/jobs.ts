@@ -32,6 +32,8 @@ export interface NewJob { readonly kind: string; readonly input?: Json; readonly
 export interface Jobs {
   /** In the caller's transaction: rolled back, it never runs. Returns the id. */
   enqueue(tx: Tx, job: NewJob): Promise<string>
+  /** Unless one of the same kind and input waits already to run by then. */
+  enqueueOnce(tx: Tx, job: NewJob & { readonly runAfter: Date }): Promise<void>
   /** Of the establishment of `tx`. */
   find(tx: Tx, id: string): Promise<JobView | undefined>
   start(): void
@@ -93,6 +95,14 @@ export function createJobs({ db, log, handlers, atOnce = 2, pollEvery = 1_000, l
       })
       tx.afterCommit(() => awake?.abort())
       return id
+    },
+    enqueueOnce: async (tx, { kind, input = {}, createdBy, runAfter }) => {
+      await tx.run({
+        sql: `insert into background_job (establishment_id, id, kind, input, created_by, run_after) select $1, $2, $3, $4::jsonb, $5, $6
+          where not exists (select 1 from background_job where establishment_id = $1 and kind = $3 and state = 'queued' and run_after <= $6 and input = $4::jsonb)`,
+        parameters: [tx.establishmentId, newId(), kind, input, createdBy ?? null, runAfter],
+      })
+      tx.afterCommit(() => awake?.abort())
     },
     find: (tx, id) => tx.first<JobView>({
       sql: 'select id, kind, state, progress, error, created_at as "createdAt", finished_at as "finishedAt" from background_job where establishment_id = $1 and id = $2',

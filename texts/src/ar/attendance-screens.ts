@@ -18,6 +18,10 @@ export const attend = {
   already: 'حضورك مسجّل بالفعل', again: 'حاول مرة أخرى', excuse: 'تقديم عذر',
 } satisfies Mirror<typeof english.attend>
 
+export const manner = {
+  told_zero: 'يُبلَّغ أولياء الأمور فور حفظ الغياب', told_one: 'يُبلَّغ أولياء الأمور بعد دقيقة من حفظ الغياب', told_two: 'يُبلَّغ أولياء الأمور بعد دقيقتين من حفظ الغياب', told_few: 'يُبلَّغ أولياء الأمور بعد {{count}} دقائق من حفظ الغياب', told_many: 'يُبلَّغ أولياء الأمور بعد {{count}} دقيقة من حفظ الغياب', told_other: 'يُبلَّغ أولياء الأمور بعد {{count}} دقيقة من حفظ الغياب', atOnce: 'يُبلَّغ أولياء الأمور فور حفظ الغياب', quiet: '، ولا يُراسَل أحد من {{from}} إلى {{to}}.', always: '، في أي ساعة.', change: 'تغيير', title: 'متى يُبلَّغ أولياء الأمور بالغياب', saved: 'حُفظ. يسري على الكشوف التي تُحفظ من الآن.',
+} satisfies Mirror<typeof english.manner>
+
 export const outbox = {
   title: 'في انتظار الإرسال', waiting_zero: 'لا شيء ينتظر', waiting_one: 'تسجيل واحد ينتظر', waiting_two: 'تسجيلان ينتظران', waiting_few: '{{count}} تسجيلات تنتظر', waiting_many: '{{count}} تسجيلًا ينتظر', waiting_other: '{{count}} تسجيل ينتظر',
   lead: 'التسجيل الذي أُخذ دون اتصال يُرسل تلقائيًا حين يعود، مرة واحدة فقط.', none: 'لا شيء ينتظر.', sendNow: 'إرسال الآن', sent_zero: 'لم يُرسل شيء.', sent_one: 'أُرسل تسجيل واحد.', sent_two: 'أُرسل تسجيلان.', sent_few: 'أُرسلت {{count}} تسجيلات.', sent_many: 'أُرسل {{count}} تسجيلًا.', sent_other: 'أُرسل {{count}} تسجيل.',

@@ -3,7 +3,7 @@ import type * as english from '../en/calendar-screens.ts'
 import type { Mirror } from '../text-types.ts'
 
 export const calendar = {
-  view: 'العرض', day: 'يوم', week: 'أسبوع', month: 'شهر', today: 'اليوم', previous: 'السابق', next: 'التالي', whose: 'جدول', all: 'المركز كله', mine: 'جدولي', myLessons: 'حصصي', choose: 'اختر صاحب الجدول.', noPlace: 'بلا مكان', list: 'قائمة', calendar: 'تقويم', more: '+{{count}}',
+  view: 'العرض', day: 'يوم', week: 'أسبوع', month: 'شهر', today: 'اليوم', previous: 'السابق', next: 'التالي', whose: 'جدول', all: 'المركز كله', byLecturer: 'المركز بحسب المحاضر', mine: 'جدولي', myLessons: 'حصصي', choose: 'اختر صاحب الجدول.', noPlace: 'بلا مكان', noLecturer: 'بلا محاضر', list: 'قائمة', calendar: 'تقويم', more: '+{{count}}',
   owed: 'المستحق عليه', overdue: 'المتأخر',
   cut: 'الحصص أكثر مما يمكن عرضه؛ اختر مكانًا أو محاضرًا أو مدة أقصر.', nothing: 'لا حصص هنا.', closed: 'عطلة', columns: 'الحصص بحسب اليوم', timesOf: '{{day}}', times: 'الحصص: {{count}}', addAt: 'إضافة حصة يوم {{day}}',
   hint: 'تنقلك الأسهم من حصة إلى أخرى، وتفتحها المسافة. يرفعها مفتاح الإدخال: فتحرّكها الأسهم، ويغيّر نهايتها مفتاح العالي مع السهم لأعلى أو لأسفل، ويضعها مفتاح الإدخال، ويتركها مفتاح الهروب.', hintRead: 'تنقلك الأسهم من حصة إلى أخرى، ويفتحها مفتاح الإدخال.',

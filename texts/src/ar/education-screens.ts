@@ -54,7 +54,7 @@ export const joined = {
   existing: 'طالب مسجل في النظام', newStudent: 'طالب جديد', chooseDecision: 'اختر القبول أو الرفض.', approve: 'قبول', reject: 'رفض', addToGroup: 'إضافة إلى مجموعة', chooseGroup: 'اختر مجموعة', seats: 'مشغول {{n}} من {{m}}',
   seatsFree_zero: 'لا أماكن شاغرة', seatsFree_one: 'مكان شاغر واحد', seatsFree_two: 'مكانان شاغران', seatsFree_few: '{{count}} أماكن شاغرة', seatsFree_many: '{{count}} مكانًا شاغرًا', seatsFree_other: '{{count}} مكان شاغر',
   noLimit: 'بلا حد أقصى', groupFull: 'مكتملة', added: 'أُضيف {{name}} إلى {{group}}.', noGroups: 'لا مجموعة مفتوحة لهذه المادة في هذه الفترة.',
-  frozenUntil: 'مجمّد حتى {{date}}', postponedUntil: 'مؤجل حتى {{date}}', possibleTwin: 'يوجد طالب مشابه بالفعل', useTwin: 'استخدم هذا الطالب', makeNew: 'إنشاء طالب جديد', steps: { student: 'الطالب', course: 'المادة والفترة', check: 'المراجعة' }, decide: 'القرار',
+  frozenUntil: 'مجمّد حتى {{date}}', postponedUntil: 'مؤجل حتى {{date}}', possibleTwin: 'يوجد طالب مشابه بالفعل', useTwin: 'استخدم هذا الطالب', alike: { nationalID: 'الرقم القومي نفسه', namePhone: 'الاسم والهاتف نفسهما', name: 'الاسم نفسه', phone: 'الهاتف نفسه', near: 'اسم مشابه' }, makeNew: 'إنشاء طالب جديد', steps: { student: 'الطالب', course: 'المادة والفترة', check: 'المراجعة' }, decide: 'القرار',
   waiting_zero: 'لا استمارات في الانتظار', waiting_one: 'استمارة واحدة في الانتظار', waiting_two: 'استمارتان في الانتظار', waiting_few: '{{count}} استمارات في الانتظار', waiting_many: '{{count}} استمارة في الانتظار', waiting_other: '{{count}} استمارة في الانتظار',
   saveAndAccept: 'حفظ وقبول', belowMinimum: '{{n}} طلاب، والحد الأدنى {{m}}: المجموعة أقل من حدها الأدنى.',
 } satisfies Mirror<typeof english.joined>

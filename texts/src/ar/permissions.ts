@@ -9,7 +9,7 @@ export const permissions = {
     closeComplaint: 'إغلاق الشكاوى', notificationView: 'عرض الإشعارات الخاصة', notificationRead: 'القراءة والحذف', notificationOpen: 'فتح الإشعارات', notificationAdd: 'إرسال الإشعارات',
     open: 'فتح', renewal: 'تجديد', close: 'إغلاق', subscribe: 'اشتراك الطلاب', add: 'مشاركة', cancel: 'إيقاف المشاركة',
     resetLoginCode: 'تجديد أكواد الدخول', resetDeviceCode: 'إعادة ضبط الأجهزة',
-    changeStudentCertificateStatus: 'الشهادات', changeStudentFreezeStatus: 'تجميد الطلاب', updateWarning: 'تعديل الإنذارات', decideExcuse: 'البت في الأعذار', confirmClash: 'الحجز رغم أي تعارض',
+    changeStudentCertificateStatus: 'الشهادات', changeStudentFreezeStatus: 'تجميد الطلاب', updateWarning: 'تعديل الإنذارات', decideExcuse: 'البت في الأعذار', changeAbsenceManner: 'تحديد موعد إبلاغ أولياء الأمور بالغياب', confirmClash: 'الحجز رغم أي تعارض',
     publishResults: 'نشر النتائج وسحبها وقفلها', changePublishedScores: 'تعديل الدرجات المنشورة',
     // المال والأصناف
     viewBuy: 'عرض المشتريات', viewSell: 'عرض المبيعات', viewRefund: 'عرض المسترد', buy: 'شراء', sell: 'بيع', refund: 'استرداد',

@@ -3,7 +3,7 @@ import type { work as english } from '../en/work.ts'
 import type { Mirror } from '../text-types.ts'
 import { accessScreens } from './access-screens.ts'
 import { accounts } from './account-screens.ts'
-import { attend, code, gate, outbox } from './attendance-screens.ts'
+import { attend, code, gate, manner, outbox } from './attendance-screens.ts'
 import { bulk } from './bulk.ts'
 import { certificates } from './certificate-screens.ts'
 import { calendar, feeds, holidays } from './calendar-screens.ts'
@@ -20,7 +20,7 @@ import { proof } from './proof-screens.ts'
 import { risk } from './risk-screens.ts'
 
 export const work = {
-  gate, code, attend, outbox,
+  gate, code, attend, manner, outbox,
   access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, certificates, schedule, import: importing, bulk, confirm, person, portal, proof,
   calendar, exam, feeds, holidays, planning, risk,
   notifications: {

@@ -42,17 +42,17 @@ export const app = {
   logout: { done: 'Logout' },
   loginCode: {
     title: 'Login code', lead: 'This account needs a code on this device. Ask the centre for it and type it here once.', code: 'Login code', submit: 'Go on', other: 'Log in as somebody else', need: 'Type the code.',
-    device: 'Name of this device', deviceHint: 'The centre may ask for it.',
+    device: 'Name of this device',
   },
   lists: {
     bar: { home: 'Home', schedule: 'Schedule', results: 'Results', attendance: 'Attendance', quotations: 'Quotations', complaints: 'Complaints', students: 'Students', followUps: 'Follow-ups' },
     /** Of lists in which portal users find their own. */
-    mine: { educationalGroup: 'My groups', educationalGroupStudent: 'My seats', educationalScheduleTime: 'My schedule', educationalGroupAttendance: 'My attendance', educationalJoiningApplication: 'My applications', joiningApplicationSubscription: 'My subscriptions', monitorScoreExam: 'My scores', debt: 'My debts', priceQuotation: 'My quotations', complaint: 'My complaints', followUpSession: 'Students I follow up', student: 'My file', client: 'My file', supplier: 'My file', sales: 'My file' },
-    title: 'Other settings', lead: 'The lists from which forms offer their choices.', search: 'Find a list', none: 'No list is called that.', welcome: 'Welcome, {{name}}', welcomeText: 'The menu holds what your role lets you see. If something is missing, ask whoever manages your role.' },
+    mine: { educationalGroup: 'My groups', educationalGroupStudent: 'My seats', educationalScheduleTime: 'My schedule', educationalGroupAttendance: 'My attendance', educationalJoiningApplication: 'My applications', joiningApplicationSubscription: 'My subscriptions', monitorScoreExam: 'My scores', debt: 'My debts', priceQuotation: 'My quotations', complaint: 'My complaints', followUpSession: 'Students I follow up', self: 'My file' },
+    search: 'Find a list', none: 'No list is called that.', welcome: 'Welcome, {{name}}', welcomeText: 'The menu holds what your role lets you see. If something is missing, ask whoever manages your role.' },
   settings: {
-    title: 'My settings', show: 'How it looks', language: 'Language', theme: 'Theme', dark: 'Dark', light: 'Light', digits: 'Digits', latin: 'Latin: 123', arabic: 'Arabic: ١٢٣', pageSize: 'Rows on a page',
+    show: 'How it looks', language: 'Language', theme: 'Theme', dark: 'Dark', light: 'Light', digits: 'Digits', latin: 'Latin: 123', arabic: 'Arabic: ١٢٣', pageSize: 'Rows on a page',
     account: 'Account', userName: 'User name', type: 'User type', establishment: 'Establishment', chooseEstablishment: 'Work in', establishmentDone: 'You now work in {{name}}.',
-    password: 'Change the password', oldPassword: 'Password now', newPassword: 'New password', repeatPassword: 'New password again', changePassword: 'Change the password', passwordDone: 'The password was changed.', differ: 'Two passwords not matched', saved: 'Saved.',
+    password: 'Change the password', oldPassword: 'Password now', newPassword: 'New password', repeatPassword: 'New password again', changePassword: 'Change the password', passwordDone: 'The password was changed.', differ: 'Two passwords not matched',
     needOld: 'Write your password of now.',
     views: 'Saved views', noViews: 'You have saved no views yet. A list offers to save its filters under “Views”.', removeView: 'Remove the view {{name}}',
   },
@@ -63,13 +63,12 @@ export const app = {
   },
   list: {
     search: 'Search', searchIn: 'Search in {{list}}', filters: 'Filters', filtersOn: 'Filters, {{count}} set', clearAll: 'Clear all', done: 'Done', removeFilter: 'Remove the filter {{name}}', chip: '{{label}}: {{value}}', range: '{{from}} – {{to}}', atLeast: 'from {{from}}', atMost: 'up to {{to}}',
-    sort: 'Sort', columns: 'Columns', resetColumns: 'As at first', columnUp: 'Move {{column}} earlier', columnDown: 'Move {{column}} later', pinColumn: 'Pin {{column}} at the start', unpinColumn: 'Unpin {{column}}', showColumn: 'Show {{column}}', views: 'Views', saveView: 'Save this view', viewName: 'Name of the view', viewSaved: 'The view was saved.', noViews: 'No saved views yet', save: 'Save', removeView: 'Remove the view {{name}}',
-    more: 'More', export: 'Export', exportXlsx: 'Excel (XLSX)', exportCsv: 'Text (CSV)', exportPdf: 'Document (PDF)', exporting: 'The file is being made…', exported: 'The file is ready.', import: 'Import', print: 'Print', pageSize: 'Rows on a page', rowsOf: '{{count}} rows', all: 'All', new: 'New', open: 'Open {{name}}', actionsOf: 'Actions of {{name}}',
+    columns: 'Columns', resetColumns: 'As at first', columnUp: 'Move {{column}} earlier', columnDown: 'Move {{column}} later', pinColumn: 'Pin {{column}} at the start', unpinColumn: 'Unpin {{column}}', views: 'Views', viewName: 'Name of the view', viewSaved: 'The view was saved.', noViews: 'No saved views yet', save: 'Save', removeView: 'Remove the view {{name}}',
+    more: 'More', export: 'Export', exportXlsx: 'Excel (XLSX)', exportCsv: 'Text (CSV)', exportPdf: 'Document (PDF)', exporting: 'The file is being made…', import: 'Import', print: 'Print', pageSize: 'Rows on a page', rowsOf: '{{count}} rows', all: 'All', actionsOf: 'Actions of {{name}}',
     asTable: 'Table', asCards: 'Cards', asTree: 'Tree',
-    emptySearch: 'Nothing matches', emptySearchText: 'Change the search or the filters.', clearFilters: 'Clear search and filters', total: 'Total: {{count}}',
-    allOnPage_one: '{{count}} on this page', allOnPage_other: '{{count}} on this page', selectMatching: 'Select all {{total}} that match', allMatching: 'All {{total}} that match are selected',
+    emptySearch: 'Nothing matches', emptySearchText: 'Change the search or the filters.', clearFilters: 'Clear search and filters',
+    selectMatching: 'Select all {{total}} that match',
     bulkTitle: '{{action}}: {{total}}?', bulkText: 'It is done to each where it is allowed; the others are listed with the reason.', bulkDone_one: 'Done to {{count}} record.', bulkDone_other: 'Done to {{count}} records.', bulkRefused: 'Not done to {{count}}', bulkResult: 'Result', close: 'Close',
-    loadingMore: 'Loading…', updated: 'Just changed by somebody else',
   },
   needs: {
     title: 'Needs you today', failed: 'What waits for you could not be counted',
@@ -93,20 +92,19 @@ export const app = {
   record: {
     details: 'Details', history: 'History', subtree: 'Under it', edit: 'Edit', more: 'More actions', copyLink: 'Copy the link', copied: 'The link was copied.', notFound: 'This record is not there', notFoundText: 'It may have been removed, or it is not yours to see.', openPage: 'Open its page',
     created: 'Created {{when}} by {{who}}', createdAlone: 'Created {{when}}', updated: 'Changed {{when}} by {{who}}', archivedNote: 'This record is archived. It is kept, and out of lists and pickers.', blockedNote: 'This record is blocked.',
-    undo: 'Undo', undone: 'Undone.', canUndo: 'This can be undone.', removeText: '“{{name}}” is deleted for good, with all that belongs to it.', confirmText: 'This is done to “{{name}}”.', next: 'Next', previous: 'Previous', unknown: 'unknown', system: 'the system', result: 'Done: {{text}}',
+    undo: 'Undo', confirmText: 'This is done to “{{name}}”.', next: 'Next', previous: 'Previous', system: 'the system',
   },
-  history: { empty: 'Nothing has happened to it yet.', by: '{{who}}', address: 'From {{address}}', from: 'Before', to: 'After', more: 'Show older', field: 'Field', shown: 'Changes', created: 'Made' },
+  history: { empty: 'Nothing has happened to it yet.', address: 'From {{address}}', more: 'Show older' },
   form: {
     edit: 'Edit: {{name}}', save: 'Save', saveAdd: 'Save and add another', cancel: 'Cancel', saved: 'Saved.', added: 'Added: {{name}}', draft: 'A draft from {{when}} was put back.', dropDraft: 'Start empty', dropEdit: 'Drop these changes', notSaved: 'Not saved yet', main: 'Data', keptAsDraft: 'Kept as a draft until you save',
-    leaveTitle: 'Leave without saving?', leaveText: 'What you changed is not saved yet.', leave: 'Leave', stay: 'Keep editing', faults_one: '{{count}} field needs a look', faults_other: '{{count}} fields need a look', fixed: 'Set when it was made',
+    leaveTitle: 'Leave without saving?', leaveText: 'What you changed is not saved yet.', leave: 'Leave', stay: 'Keep editing',
     imageFailed: 'The record was saved, but its picture was not: {{reason}}',
   },
-  stale: { title: 'Changed meanwhile', text: '{{who}} changed this record {{when}}. Choose what to keep of each field that you both changed.', textNobody: 'This record was changed meanwhile. Choose what to keep of each field that you both changed.', mine: 'Mine', theirs: 'Theirs', save: 'Save the choice', takeTheirs: 'Take theirs', field: 'Field', none: 'You changed different fields: both changes can stay.' },
-  tree: { move: 'Move', moveTitle: 'Move “{{name}}”', moveTo: 'New place, under', root: 'At the top', moved: '“{{name}}” was moved.', empty: 'Nothing yet', addUnder: 'Add under “{{name}}”', openBranch: 'Open the branch', hint: 'Drag a branch to move it, or choose Move from its menu.', under: 'Under {{name}}', all: 'All', cut: 'Only the first {{count}} are shown; search to find others.' },
-  palette: { screens: 'Screens', actions: 'Actions', records: 'Records', toArabic: 'العربية', toEnglish: 'English', theme: 'Change the theme', logout: 'Log out', settings: 'My settings' },
-  shell: { search: 'Search or jump to…', home: 'First page', view: 'View' },
+  stale: { title: 'Changed meanwhile', text: '{{who}} changed this record {{when}}. Choose what to keep of each field that you both changed.', textNobody: 'This record was changed meanwhile. Choose what to keep of each field that you both changed.', mine: 'Mine', theirs: 'Theirs', save: 'Save the choice', none: 'You changed different fields: both changes can stay.' },
+  tree: { move: 'Move', moveTitle: 'Move “{{name}}”', moveTo: 'New place, under', root: 'At the top', moved: '“{{name}}” was moved.', empty: 'Nothing yet', addUnder: 'Add under “{{name}}”', openBranch: 'Open the branch', hint: 'Drag a branch to move it, or choose Move from its menu.', cut: 'Only the first {{count}} are shown; search to find others.' },
+  palette: { screens: 'Screens', actions: 'Actions', toArabic: 'العربية', toEnglish: 'English', theme: 'Change the theme', logout: 'Log out', settings: 'My settings' },
+  shell: { search: 'Search or jump to…', view: 'View' },
 } as const
-
 
 /** A text key of these, without its plural ending. */
 export type AppTextKey = KeysOf<typeof app>

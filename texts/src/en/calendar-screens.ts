@@ -1,6 +1,6 @@
 /** The calendar, what a holiday leaves behind, and links for calendars outside. */
 export const calendar = {
-  view: 'View', day: 'Day', week: 'Week', month: 'Month', today: 'Today', previous: 'Back', next: 'Forward', whose: 'Of', all: 'The whole centre', mine: 'My timetable', myLessons: 'My lessons', choose: 'Choose whose timetable is shown.', noPlace: 'Without a place', list: 'List', calendar: 'Calendar', more: '+{{count}}',
+  view: 'View', day: 'Day', week: 'Week', month: 'Month', today: 'Today', previous: 'Back', next: 'Forward', whose: 'Of', all: 'The whole centre', byLecturer: 'The centre by lecturer', mine: 'My timetable', myLessons: 'My lessons', choose: 'Choose whose timetable is shown.', noPlace: 'Without a place', noLecturer: 'Without a lecturer', list: 'List', calendar: 'Calendar', more: '+{{count}}',
   owed: 'Owed', overdue: 'Overdue',
   cut: 'There is more than can be shown; choose a place, a lecturer or a shorter view.', nothing: 'Nothing is scheduled.', closed: 'Weekend', columns: 'Schedule times by day', timesOf: '{{day}}', times: '{{count}} times', addAt: 'Add a schedule time on {{day}}',
   hint: 'Arrow keys go from time to time; Space opens one. Enter picks it up: then arrows move it, Shift with up or down changes its end, Enter puts it down, Escape leaves it.', hintRead: 'Arrow keys go from time to time; Enter opens one.',

@@ -7,7 +7,7 @@ export const permissions = {
     closeComplaint: 'Close complaints', notificationView: 'See own notifications', notificationRead: 'Mark as read and delete', notificationOpen: 'Open notifications', notificationAdd: 'Send notifications',
     open: 'Open', renewal: 'Renew', close: 'Close', subscribe: 'Subscribe students', add: 'Share', cancel: 'No longer share',
     resetLoginCode: 'Renew login codes', resetDeviceCode: 'Forget devices',
-    changeStudentCertificateStatus: 'Certificates', changeStudentFreezeStatus: 'Freeze students', updateWarning: 'Change warnings', decideExcuse: 'Decide on excuses', confirmClash: 'Book over any clash',
+    changeStudentCertificateStatus: 'Certificates', changeStudentFreezeStatus: 'Freeze students', updateWarning: 'Change warnings', decideExcuse: 'Decide on excuses', changeAbsenceManner: 'Set when parents are told of absences', confirmClash: 'Book over any clash',
     publishResults: 'Publish, withdraw and lock results', changePublishedScores: 'Change published scores',
     // money and goods
     viewBuy: 'See purchases', viewSell: 'See sales', viewRefund: 'See refunds', buy: 'Buy', sell: 'Sell', refund: 'Refund',

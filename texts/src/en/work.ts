@@ -2,7 +2,7 @@
 import type { KeysOf } from '../text-types.ts'
 import { accessScreens } from './access-screens.ts'
 import { accounts } from './account-screens.ts'
-import { attend, code, gate, outbox } from './attendance-screens.ts'
+import { attend, code, gate, manner, outbox } from './attendance-screens.ts'
 import { bulk } from './bulk.ts'
 import { certificates } from './certificate-screens.ts'
 import { calendar, feeds, holidays } from './calendar-screens.ts'
@@ -19,7 +19,7 @@ import { proof } from './proof-screens.ts'
 import { risk } from './risk-screens.ts'
 
 export const work = {
-  gate, code, attend, outbox,
+  gate, code, attend, manner, outbox,
   access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, certificates, schedule, import: importing, bulk, confirm, person, portal, proof,
   calendar, exam, feeds, holidays, planning, risk,
   notifications: { title: 'Notifications', empty: 'Nothing new. What concerns you appears here at once.', readAll: 'Read all', deleteAll: 'Delete all', showAll: 'Show all', new: 'Not read yet', earlier: 'Earlier', send: 'Send', deleteAllText: 'All your notifications, read or not, are deleted. This cannot be undone.', sent_one: 'Sent to {{count}} user.', sent_other: 'Sent to {{count}} users.', unread_one: '{{count}} unread', unread_other: '{{count}} unread' },

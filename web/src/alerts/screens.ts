@@ -1,10 +1,11 @@
-/** Notifications, and what complaints have beside their details. */
+/** Notifications, what complaints have beside their details, and when parents are told of absences. */
 import { lazy } from 'react'
 import type { AreaScreens } from '../records/area-screens.ts'
 import { relatedTab } from '../records/related-tab.ts'
 
 export const screens: AreaScreens = {
   screens: { notification: async () => (await import('./notifications-screen.tsx')).NotificationsScreen },
+  tops: { absenceMessage: lazy(() => import('./absence-manner-top.tsx')) },
   panels: {
     complaint: [relatedTab('complaintFollowUp', 'complaint')],
     absenceMessage: [{ key: 'message', label: (texts) => texts.field('absenceMessage', 'text'), Panel: lazy(() => import('../finance/reminder-panel.tsx')) }],

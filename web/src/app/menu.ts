@@ -1,7 +1,8 @@
 /** The sidebar: groups in their order, in each what this person may look at. The many lookup lists of the settings stand behind one entry, "other settings"; the kinds of one entity behind their family's. */
 import { useMemo } from 'react'
-import { menuGroups } from '@topcenter/model/kit/area'
+import { firstInMenu, menuGroups } from '@topcenter/model/kit/area'
 import type { EntityEntry } from '@topcenter/model/kit/entity'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { entries, screens } from '../platform/map.baked.ts'
 import type { Who } from '../platform/session.ts'
 import { type Texts, useTexts } from '../platform/texts.ts'
@@ -13,7 +14,9 @@ import { listPath, loaders, mayVisit, plainPath } from './places.ts'
 /** The abstract entity of a kind, which has one entry for all; else the entity itself. */
 const familyOf = (entity: EntityEntry): string => entity.spec.kindOf?.entity ?? entity.id
 
-/** A screen of the frame; every other needs a component of its area. */
+const turnOf = ({ key }: MenuLink): number => (firstInMenu.indexOf(key) + 1 || 99)
+
+/** A screen of the frame, a portal user's home; every other needs a component of its area. */
 const framed = new Set(['SettingsOthers'])
 
 function itemsOf(group: string, who: Who, texts: Texts): MenuLink[] {
@@ -23,8 +26,8 @@ function itemsOf(group: string, who: Who, texts: Texts): MenuLink[] {
     ...[...Map.groupBy(lists, familyOf)].map(([family, [first, ...others]]): MenuLink => ({
       key: family, label: others.length > 0 ? texts.entity(family).many : listTitle(texts, who, first!), to: listPath(first!)!, icon: iconOf(first!.spec.icon), ...(others.length > 0 ? { also: others.map((entity) => listPath(entity)!) } : {}),
     })),
-    ...own.map((screen): MenuLink => ({ key: screen.screen, label: texts.screen(screen.screen), to: plainPath(screen.path)!, icon: iconOf(screen.icon) })),
-  ]
+    ...own.map((screen): MenuLink => ({ key: screen.screen, label: framed.has(screen.screen) && !isStaff(who.userType) ? texts.say('lists.bar.home') : texts.screen(screen.screen), to: plainPath(screen.path)!, icon: iconOf(screen.icon) })),
+  ].sort((a, b) => turnOf(a) - turnOf(b))
 }
 
 export function useMenu(who: Who): readonly MenuLinks[] {

@@ -12,21 +12,24 @@ import { listPath } from './places.ts'
 
 const mine = new Set([
   'educationalGroup', 'educationalGroupStudent', 'educationalScheduleTime', 'educationalGroupAttendance', 'educationalJoiningApplication', 'joiningApplicationSubscription', 'monitorScoreExam', 'debt',
-  'priceQuotation', 'complaint', 'followUpSession', 'student', 'client', 'supplier', 'sales',
+  'priceQuotation', 'complaint', 'followUpSession',
 ])
 /** A parent's lists hold their children's records, so they keep their names. */
-export const listTitle = (texts: Texts, who: Pick<Who, 'userType'>, entity: EntityEntry): string =>
-  !isStaff(who.userType) && who.userType !== 'Parent' && mine.has(entity.id) ? texts.say(`lists.mine.${entity.id}` as AppTextKey) : texts.entity(entity).many
+export function listTitle(texts: Texts, { userType }: Pick<Who, 'userType'>, entity: EntityEntry): string {
+  const key = isStaff(userType) || userType === 'Parent' ? '' : entity.spec.own?.[userType] === 'self' ? 'self' : mine.has(entity.id) && entity.id
+  return key ? texts.say(`lists.mine.${key}` as AppTextKey) : texts.entity(entity).many
+}
 
 const study = { educationalScheduleTime: 'schedule', monitorScoreExam: 'results', educationalGroupAttendance: 'attendance' } as const
+const talk = { complaint: 'complaints' }
 const bars: Partial<Record<UserType, Readonly<Record<string, string>>>> = {
-  Student: study, Parent: study, Client: { priceQuotation: 'quotations', complaint: 'complaints' }, Supplier: { complaint: 'complaints' }, Sales: { followUpSession: 'students', interestFollowUp: 'followUps', complaint: 'complaints' },
+  Student: study, Parent: study, Client: { priceQuotation: 'quotations', ...talk }, Sales: { followUpSession: 'students', interestFollowUp: 'followUps', ...talk },
 }
 
 /** Undefined for staff, who have the whole menu. */
 export function barLinks(who: Who, texts: Texts): readonly MenuLink[] | undefined {
-  const wanted = bars[who.userType]
-  if (!wanted) return undefined
+  if (isStaff(who.userType)) return undefined
+  const wanted = bars[who.userType] ?? talk
   const links = Object.entries(wanted).flatMap(([id, word]): MenuLink[] => {
     const entity = entries.find((each) => each.id === id)
     const to = entity && listPath(entity)

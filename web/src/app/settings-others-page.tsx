@@ -36,22 +36,18 @@ function Lists() {
     .map((entity) => ({ entity, label: texts.entity(entity).many, empty: texts.entity(entity).empty }))
     .filter(({ label }) => words.every((word) => searchKey(label).includes(word)))
     .sort((a, b) => a.label.localeCompare(b.label, texts.language))
-  if (lists.length === 0) {
-    return (
-      <div className="grid gap-4">
-        <PageHeader title={texts.say('lists.welcome', { name: texts.name(who.names) })} />
-        <NeedsPanel />
-        <EmptyState title={texts.screen('SettingsOthers')} text={texts.say('lists.welcomeText')} />
-      </div>
-    )
-  }
   return (
     <div className="grid gap-4">
-      <PageHeader title={texts.screen('SettingsOthers')} subtitle={texts.say('lists.lead')} />
+      <PageHeader title={texts.say('lists.welcome', { name: texts.name(who.names) })} />
       <NeedsPanel />
-      <SearchField label={texts.say('lists.search')} value={text} onChange={setText} className="w-full sm:w-72" />
-      {found.length === 0 ? <EmptyState title={texts.say('lists.none')} /> : (
-        <LinkCards cards={found.map(({ entity, label, empty }) => ({ key: entity.id, href: listPath(entity)!, label, text: empty, icon: entity.spec.icon ? iconOf(entity.spec.icon) : undefined }))} />
+      {lists.length === 0 ? <EmptyState title={texts.screen('SettingsOthers')} text={texts.say('lists.welcomeText')} /> : (
+        <>
+          <h2 className="text-lg">{texts.screen('SettingsOthers')}</h2>
+          <SearchField label={texts.say('lists.search')} value={text} onChange={setText} className="w-full sm:w-72" />
+          {found.length === 0 ? <EmptyState title={texts.say('lists.none')} /> : (
+            <LinkCards cards={found.map(({ entity, label, empty }) => ({ key: entity.id, href: listPath(entity)!, label, text: empty, icon: entity.spec.icon ? iconOf(entity.spec.icon) : undefined }))} />
+          )}
+        </>
       )}
     </div>
   )

@@ -40,7 +40,7 @@ export default function ScoresScreen() {
   )
   if (!who.canView(monitorScoreExam)) return <NoPermissionState isScreen permission={texts.entity(monitorScoreExam).many} />
   // cards say a score with its item and group where a phone's two lines have no room
-  if (view === 'list') return <RecordList key="list" entity={monitorScoreExam} preset={preset} actions={toggle} firstView={!hasSheet && isPhone ? 'cards' : 'table'} />
+  if (view === 'list') return <RecordList key="list" entity={monitorScoreExam} preset={preset} {...(who.userType === 'Student' ? { title: texts.say('lists.mine.monitorScoreExam') } : {})} actions={toggle} firstView={!hasSheet && isPhone ? 'cards' : 'table'} />
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
       <PageHeader title={texts.entity(monitorScoreExam).many} actions={toggle} />

@@ -5,6 +5,7 @@ import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { importable } from '@topcenter/model/kit/permission'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
+import { listAddress } from '../records/list-address.ts'
 import { ListFailure } from '../records/list-failure.tsx'
 import { NoPermissionState } from '../ui/no-permission-state.tsx'
 import { NotFoundState } from '../ui/not-found-state.tsx'
@@ -33,10 +34,12 @@ function Wizard({ entity, resource }: { entity: AnyEntity; resource: string }) {
   const work = useWork()
   const [search, setSearch] = useSearchParams()
   const token = search.get('run')
+  const list = listAddress(entity, {})
+  const crumbs = [...(entity.spec.menu ? [{ label: texts.menu(entity.spec.menu) }] : []), { label: texts.entity(entity).many, ...(list ? { href: list } : {}) }, { label: texts.screen('Import') }]
   const open = (run: string | null) => setSearch((before) => { const next = new URLSearchParams(before); if (run) next.set('run', run); else next.delete('run'); return next })
   return (
     <div className="grid gap-4">
-      <PageHeader title={work('import.title', { name: texts.entity(entity).many })} />
+      <PageHeader title={work('import.title', { name: texts.entity(entity).many })} crumbs={crumbs} />
       {token ? <OpenRun key={token} token={token} entity={entity} onLeave={() => open(null)} /> : <><StepTrail step="file" /><FileStep entity={entity} resource={resource} onOpen={open} /></>}
     </div>
   )

@@ -1,22 +1,25 @@
-/** Ends an application. What is paid for it is given back first (D3.1): each payment is shown with the way to refund it, then the reason is asked for. */
+/** Ends an application. What is paid for it is given back first (D3.1): each payment is shown with what it was for and the way to refund it, then the reason is asked for. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { debt, type debtTypes } from '@topcenter/model/finance/debt'
 import { installmentPayment } from '@topcenter/model/finance/receipt'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
-import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
+import type { Names } from '@topcenter/model/kit/names'
 import { RefundDialog } from '../finance/refund-dialog.tsx'
+import { api } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list-failure.tsx'
-import { listQuery } from '../records/queries.ts'
-import type { RecordData } from '../records/record.ts'
+import { listQuery, recordKeys } from '../records/queries.ts'
+import { pathOf, type RecordData } from '../records/record.ts'
 import type { OwnDialogProps } from '../records/record-panels.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Isolate } from '../ui/isolate.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { LineList } from '../ui/line-list.tsx'
 import { CardSkeleton } from '../ui/skeleton.tsx'
+
+interface OwedFor { readonly token: string; readonly debtOn: Names; readonly debtType: (typeof debtTypes)[number]; readonly isSettled: boolean }
 
 const leftOf = (payment: RecordData): number => Number(payment.money) - Number(payment.refunded ?? 0)
 
@@ -24,17 +27,20 @@ export function CancelDialog({ record, derived, onClose }: OwnDialogProps) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  const who = useWho()
-  const maySee = who.canView(installmentPayment) && who.canView(joiningApplicationSubscription)
-  const bought = useQuery({ ...listQuery(joiningApplicationSubscription, { applicationToken: record.token, size: 50 }), enabled: maySee })
-  const debts = (bought.data?.items ?? []).flatMap((each) => (each.debtToken ? [String(each.debtToken)] : []))
-  const paid = useQuery({ ...listQuery(installmentPayment, { debtToken: debts.join(), refund: 'NotRefunded', size: 50 }), enabled: debts.length > 0 })
+  const maySee = useWho().canView(installmentPayment)
+  const owed = useQuery({
+    queryKey: [...recordKeys.all(debt), 'of application', record.token], enabled: maySee,
+    queryFn: ({ signal }) => api.get<{ items: readonly OwedFor[] }>(`${pathOf(educationalJoiningApplication, record.token)}/debts`, { signal }),
+  })
+  const debts = new Map((owed.data?.items ?? []).filter(({ isSettled }) => !isSettled).map((each) => [each.token, each]))
+  const paid = useQuery({ ...listQuery(installmentPayment, { debtToken: [...debts.keys()].join(), refund: 'NotRefunded', size: 50 }), enabled: debts.size > 0 })
   const [refunded, setRefunded] = useState<RecordData | null>(null)
-  const payments = (paid.data?.items ?? []).filter((each) => leftOf(each) > 0)
-  const failed = bought.error ? bought : paid.error ? paid : undefined
-  const isLoading = maySee && (bought.isPending || (debts.length > 0 && paid.isPending))
+  const payments = debts.size > 0 ? (paid.data?.items ?? []).filter((each) => debts.has(String(each.debtToken)) && leftOf(each) > 0) : []
+  const failed = owed.error ? owed : paid.error ? paid : undefined
+  const isLoading = maySee && (owed.isPending || (debts.size > 0 && paid.isPending))
   if (refunded) return <RefundDialog payment={refunded} onClose={() => setRefunded(null)} />
   if (!failed && !isLoading && payments.length === 0) return derived
+  const nameOf = ({ debtOn, debtType }: OwedFor) => texts.name(debtOn) || texts.value(debt, 'debtType', debtType)
   return (
     <Dialog
       isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} size="medium" title={texts.action(educationalJoiningApplication, 'cancel').do} {...(payments.length ? { description: work('desk.refundFirst') } : {})}
@@ -42,7 +48,7 @@ export function CancelDialog({ record, derived, onClose }: OwnDialogProps) {
     >
       {failed ? <ListFailure error={failed.error} isRetrying={failed.isFetching} onRetry={() => void failed.refetch()} /> : isLoading ? <CardSkeleton /> : (
         <LineList label={texts.entity(installmentPayment).many} lines={payments.map((payment) => ({
-          key: payment.token, title: <Isolate>{String(payment.receiptNumber)}</Isolate>, detail: formats.date(String(payment.at)),
+          key: payment.token, title: <bdi>{nameOf(debts.get(String(payment.debtToken))!)}</bdi>, detail: <>{texts.field(installmentPayment, 'receiptNumber')} <bdi>{String(payment.receiptNumber)}</bdi> · {formats.date(String(payment.at))}</>,
           aside: <><strong className="text-ink tabular-nums">{formats.money(leftOf(payment))}</strong>{payment.allowed.includes('refund') && <Button onPress={() => setRefunded(payment)}>{work('desk.refund')}</Button>}</>,
         }))} />
       )}

@@ -1,33 +1,27 @@
-/** Students who may be the person that is being typed: by name, phone or national ID, before a second one is made. */
-import { useEffect, useMemo, useState } from 'react'
-import { useQueries } from '@tanstack/react-query'
+/** Students who may be the person that is being typed, the likeliest first with what is alike, before a second one is made. */
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { UserRoundSearch } from 'lucide-react'
 import type { Names } from '@topcenter/model/kit/names'
+import type { Likeness } from '@topcenter/model/people/likeness'
 import { student } from '@topcenter/model/people/user'
+import { api } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { listQuery } from '../records/queries.ts'
-import type { RecordData } from '../records/record.ts'
+import { recordKeys } from '../records/queries.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Isolate } from '../ui/isolate.tsx'
 import { useFormats } from '../ui/language.tsx'
 
+interface Twin { readonly token: string; readonly names: Names; readonly code: string | null; readonly phone: string | null; readonly birthDate: string | null; readonly likeness: Likeness }
 export interface PossibleTwinsProps {
   readonly person: Readonly<Record<string, unknown>>
-  onUse(student: RecordData): void
+  onUse(student: Pick<Twin, 'token' | 'names'>): void
 }
 
 /** Milliseconds after the last key, so that a name is asked for once and not by letter. */
 const pause = 350
-const least = 4
-const shown = 4
-
-/** What can tell a person: their ID, their phone, and their name when it has at least two words. */
-function searchesOf(person: PossibleTwinsProps['person']): readonly string[] {
-  const names = (person.names ?? {}) as Names
-  const texts = [person.nationalID, typeof person.phone === 'string' ? person.phone.replace(/\D/g, '').slice(-10) : '', ...[names.ar, names.en].map((name) => (name && name.trim().includes(' ') ? name : ''))]
-  return [...new Set(texts.flatMap((text) => (typeof text === 'string' && text.trim().length >= least ? [text.trim()] : [])))]
-}
 
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
@@ -45,26 +39,29 @@ export function PossibleTwins({ person, onUse }: PossibleTwinsProps) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  const who = useWho()
-  const searches = useSettled(searchesOf(person))
-  const answers = useQueries({ queries: searches.map((search) => ({ ...listQuery(student, { search, size: shown }), enabled: who.canView(student), placeholderData: undefined })) })
-  const found = answers.flatMap((answer) => answer.data?.items ?? [])
-  const twins = useMemo(() => [...new Map(found.map((each) => [each.token, each])).values()].slice(0, shown), [found])
-  if (twins.length === 0) return null
+  const may = useWho().canView(student)
+  const { names, phone, nationalID } = useSettled(person)
+  const tells = Boolean(phone || nationalID) || Object.values((names ?? {}) as Names).some((name) => name?.trim().includes(' '))
+  const { data } = useQuery({
+    queryKey: [...recordKeys.all(student), 'twins', names, phone, nationalID], enabled: may && tells,
+    queryFn: ({ signal }) => api.post<{ items: readonly Twin[] }>('/student-twins', { names, phone, nationalID }, { signal }),
+  })
+  if (!tells || !data || data.items.length === 0) return null
   return (
     <section className="alert is-warn items-start" role="status">
       <UserRoundSearch aria-hidden className="alert-icon" />
       <div className="grid min-w-0 flex-1 gap-2">
         <p className="font-semibold">{work('joined.possibleTwin')}</p>
         <ul className="grid gap-2">
-          {twins.map((twin) => (
+          {data.items.map((twin) => (
             <li key={twin.token} className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="min-w-0 flex-auto">
                 <bdi className="font-semibold">{texts.name(twin.names)}</bdi>{' '}
                 <span className="inline-flex flex-wrap gap-x-3 text-sm">
-                  {twin.code && <Isolate>{twin.code}</Isolate>}{twin.phone ? <Isolate>{String(twin.phone)}</Isolate> : null}{typeof twin.birthDate === 'string' && <span>{formats.date(twin.birthDate)}</span>}
+                  {twin.code && <Isolate>{twin.code}</Isolate>}{twin.phone && <Isolate>{twin.phone}</Isolate>}{twin.birthDate && <span>{formats.date(twin.birthDate)}</span>}
                 </span>
               </span>
+              <Badge tone={twin.likeness === 'near' || twin.likeness === 'phone' ? 'neutral' : 'warn'}>{work(`joined.alike.${twin.likeness}`)}</Badge>
               <Button onPress={() => onUse(twin)}>{work('joined.useTwin')}</Button>
             </li>
           ))}

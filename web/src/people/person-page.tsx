@@ -5,6 +5,7 @@ import { IdCard, Mail, Pencil, Phone, Printer, SearchX } from 'lucide-react'
 import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import { toneOf } from '../fields/state-tone.ts'
 import { Problem } from '../platform/problem.ts'
+import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list-failure.tsx'
 import { useRecord } from '../records/queries.ts'
@@ -34,7 +35,8 @@ export function PersonPage({ entity, token }: { entity: AnyEntity; token: string
   const texts = useTexts()
   const nameOf = useRecordName()
   const { data: person, error, isFetching, refetch } = useRecord(entity, token)
-  const crumbs = [{ label: texts.menu('users') }, { label: texts.entity(entity).many, href: entity.spec.path!.replace('/:userToken?', '') }]
+  const isOneself = useWho().token === token
+  const crumbs = [{ label: texts.menu('users') }, ...(isOneself ? [] : [{ label: texts.entity(entity).many, href: entity.spec.path!.replace('/:userToken?', '') }])]
   if (!person) {
     return (
       <>
@@ -125,14 +127,18 @@ function Actions({ entity, person }: { entity: AnyEntity; person: RecordData }) 
   )
 }
 
+/** Who they are and what they study stand first, who may log in as them last; what areas add besides, between. */
+const order = ['details', 'study', 'attendance', 'scores', 'statement', 'family', 'file', '', 'related', 'history', 'access']
+const rank = ({ key }: TabItem): number => order.indexOf(order.includes(key) ? key : '')
+
 function Story({ entity, person }: { entity: AnyEntity; person: RecordData }) {
   const texts = useTexts()
   const fileTabs = useFileTabs(entity, person)
   const items: TabItem[] = [
     { key: 'details', label: texts.say('record.details'), content: <RecordDetails entity={entity} record={person} filledOnly /> },
-    ...openPanels(entity, who).map(({ key, label, Panel }): TabItem => ({ key, label: label(texts), content: <Suspense fallback={<FormSkeleton />}><Panel entity={entity} record={person} /></Suspense> })),
+    ...openPanels(entity, useWho()).map(({ key, label, Panel }): TabItem => ({ key, label: label(texts), content: <Suspense fallback={<FormSkeleton />}><Panel entity={entity} record={person} /></Suspense> })),
     ...fileTabs,
     { key: 'history', label: texts.say('record.history'), content: <Suspense fallback={<FormSkeleton />}><HistoryPanel entity={entity} token={person.token} /></Suspense> },
   ]
-  return <Tabs label={texts.say('record.details')} items={items} />
+  return <Tabs label={texts.say('record.details')} items={items.toSorted((one, other) => rank(one) - rank(other))} />
 }

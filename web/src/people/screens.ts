@@ -13,7 +13,8 @@ export const screens: AreaScreens = {
   panels: {
     student: [
       { key: 'study', label: (texts) => texts.entity('educationalGroup').many, covers: ['educationalJoiningApplication', 'educationalGroupStudent'], Panel: lazy(() => import('./student-study-panel.tsx')) },
-      { key: 'scores', label: (texts) => texts.entity('monitorScoreExam').many, covers: ['monitorScoreExam'], Panel: lazy(() => import('./student-scores-panel.tsx')) },
+      { key: 'attendance', label: (texts) => texts.entity('educationalGroupAttendance').many, covers: ['educationalGroupAttendance', 'attendanceExcuse'], Panel: lazy(() => import('./student-attendance-panel.tsx')) },
+      { key: 'scores', label: (texts) => texts.screen('CategoryResults'), covers: ['monitorScoreExam', 'studentScheduleExamTime', 'educationalCertificate'], Panel: lazy(() => import('./student-scores-panel.tsx')) },
     ],
   },
   pages: Object.fromEntries(userKinds.map((kind) => [kind.id, (token: string) => personPath(kind, token)])),

@@ -1,6 +1,8 @@
-/** In a student's record: the scores that were given to them. */
+/** In a student's record: the scores that were given to them, the exams that they sat, and their certificates. */
 import { useQuery } from '@tanstack/react-query'
+import { educationalCertificate } from '@topcenter/model/exams/educational-certificate'
 import { monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
+import { studentScheduleExamTime } from '@topcenter/model/exams/student-schedule-exam-time'
 import { LineList } from '../ui/line-list.tsx'
 import { toneOf } from '../fields/state-tone.ts'
 import { useWho } from '../platform/session.ts'
@@ -13,10 +15,23 @@ import { StateBadge } from '../ui/badge.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { NoPermissionState } from '../ui/no-permission-state.tsx'
+import { RecordSection } from './record-section.tsx'
 
 const shown = 100
 
-export default function StudentScoresPanel({ record }: PanelProps) {
+export default function StudentScoresPanel(props: PanelProps) {
+  const who = useWho()
+  const { record } = props
+  return (
+    <div className="grid gap-6">
+      <Scores {...props} />
+      {who.canView(studentScheduleExamTime) && <RecordSection entity={studentScheduleExamTime} field="user" person={record} hidesEmpty />}
+      {who.canView(educationalCertificate) && <RecordSection entity={educationalCertificate} field="student" person={record} hidesEmpty />}
+    </div>
+  )
+}
+
+function Scores({ record }: PanelProps) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()

@@ -5,6 +5,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { ChildrenHome } from './children-home.tsx'
 import { ClientHome, SalesHome, SupplierHome } from './trade-home.tsx'
 import { StudyHome } from './study-home.tsx'
+import { Told } from './told.tsx'
 import { Unread } from './unread.tsx'
 
 export function PortalHome() {
@@ -19,6 +20,7 @@ export function PortalHome() {
       {who.userType === 'Client' && <ClientHome />}
       {who.userType === 'Supplier' && <SupplierHome />}
       {who.userType === 'Sales' && <SalesHome />}
+      <Told />
     </div>
   )
 }

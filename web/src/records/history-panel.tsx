@@ -31,16 +31,17 @@ function Entry({ entity, item }: { entity: AnyEntity; item: HistoryItem }) {
   const texts = useTexts()
   const formats = useFormats()
   const changes = Object.entries(item.changes ?? {})
+  const { do: label, done } = texts.action(entity, item.action) // a sentence about the record by name has no place in its own page
   return (
     <li className="grid gap-2 rounded-card border border-line p-3">
       <div className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-semibold">{texts.action(entity, item.action).done.replace('{{name}}', '').trim()}</span>
+        <span className="font-semibold">{done.includes('{{name}}') ? label : done}</span>
         <bdi className="text-ink-2">{texts.name(item.actor?.names) || texts.say('record.system')}</bdi>
         <time dateTime={item.at} title={formats.dateTime(item.at)} className="ms-auto text-xs text-ink-3">{formats.dateTime(item.at)}</time>
       </div>
       {changes.length > 0 && (
         <dl className="grid gap-1 text-sm">
-          {changes.map(([name, change]) => <Change key={name} entity={entity} name={name} before={change.old} after={change.new} isCreation={item.action === 'create'} />)}
+          {changes.map(([name, change]) => <Change key={name} entity={entity} action={item.action} name={name} before={change.old} after={change.new} />)}
         </dl>
       )}
       {item.address && <p className="text-xs text-ink-3">{texts.say('history.address', { address: '' })} <Isolate>{item.address}</Isolate></p>}
@@ -48,20 +49,22 @@ function Entry({ entity, item }: { entity: AnyEntity; item: HistoryItem }) {
   )
 }
 
-function Change({ entity, name, before, after, isCreation }: { entity: AnyEntity; name: string; before: unknown; after: unknown; isCreation: boolean }) {
+/** What was typed for an action (`input.reason`) is told as it is, a field with what it was before. */
+function Change({ entity, action, name, before, after }: { entity: AnyEntity; action: string; name: string; before: unknown; after: unknown }) {
   const texts = useTexts()
   const fieldText = useFieldText()
-  const bare = name.replace(/Tokens?$/, '')
-  const field = columnField(entity, name) ?? columnField(entity, bare)
+  const input = /^input\.(.+)$/.exec(name)?.[1]
+  const bare = input ?? name.replace(/Tokens?$/, '')
+  const field = input ? entity.spec.actions?.[action]?.input?.[input] : (columnField(entity, name) ?? columnField(entity, bare))
   const show = (value: unknown) => {
     if (name === 'recordState' || name === 'state') return value ? texts.value(entity, name, String(value)) : texts.say('field.empty')
     return field ? fieldText({ entity, name: bare, field, value }) : value === null || value === undefined ? texts.say('field.empty') : typeof value === 'object' ? texts.say('field.aRecord') : String(value)
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-2">
-      <dt className="text-ink-3">{texts.field(entity, name)}</dt>
+      <dt className="text-ink-3">{input ? texts.input(entity, action, input) : texts.field(entity, name)}</dt>
       <dd className="min-w-0 break-words">
-        {!isCreation && <><del className="text-ink-3"><bdi>{show(before)}</bdi></del> <span aria-hidden className="mirrored inline-block text-ink-3">→</span> </>}
+        {!input && action !== 'create' && <><del className="text-ink-3"><bdi>{show(before)}</bdi></del> <span aria-hidden className="mirrored inline-block text-ink-3">→</span> </>}
         <ins className="no-underline"><bdi>{show(after)}</bdi></ins>
       </dd>
     </div>

@@ -5,4 +5,4 @@ const RelatedPanel = lazy(async () => ({ default: (await import('./related-panel
 
 /** A tab of a record's panel with the records whose `field` refers to it; by their id, so that the frame needs no definition for it. */
 export const relatedTab = (related: string, field: string): RecordPanelTab =>
-  ({ key: `${related} ${field}`, label: (texts) => texts.entity(related).many, covers: [related], Panel: (props: PanelProps) => createElement(RelatedPanel, { ...props, related, field }) })
+  ({ key: `${related} ${field}`, covers: [related], label: (texts) => texts.entity(related).many, Panel: (props: PanelProps) => createElement(RelatedPanel, { ...props, related, field }) })

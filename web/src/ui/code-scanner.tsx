@@ -6,6 +6,7 @@ import { loadCodeReader, type Read } from './code-reader.ts'
 import { Dialog } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useUiText } from './texts.ts'
+import { useCamera } from './use-camera.ts'
 
 /** Milliseconds between two looks, and for how long a code must be out of view before it counts again. */
 const EVERY = 120
@@ -23,15 +24,14 @@ export interface CodeScannerProps {
 
 export function CodeScanner({ title, hint, onCode, onClose, children }: CodeScannerProps) {
   const t = useUiText()
-  const video = useRef<HTMLVideoElement>(null)
+  const { video, stream, fault } = useCamera('environment')
   const tell = useRef(onCode)
-  const [state, setState] = useState<'waiting' | 'ready' | 'refused' | 'none' | 'failed'>('waiting')
+  const [state, setState] = useState<'waiting' | 'ready' | 'failed'>('waiting')
   const [torch, setTorch] = useState<{ isOn: boolean; turn(isOn: boolean): Promise<void> } | null>(null)
   useEffect(() => { tell.current = onCode })
   useEffect(() => {
-    let stream: MediaStream | undefined
+    if (!stream) return
     const gone = new AbortController()
-    const stop = () => stream?.getTracks().forEach((track) => track.stop())
     const look = async (read: Read) => {
       const seen = new Map<string, number>()
       while (!gone.signal.aborted) {
@@ -46,40 +46,22 @@ export function CodeScanner({ title, hint, onCode, onClose, children }: CodeScan
         await new Promise((resolve) => setTimeout(resolve, EVERY))
       }
     }
-    const open = async () => {
-      try {
-        // There are no media devices at all where the page is not secure.
-        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } } })
-      } catch (error) {
-        return setState(error instanceof DOMException && error.name === 'NotAllowedError' ? 'refused' : 'none')
-      }
-      if (gone.signal.aborted) return stop()
-      video.current!.srcObject = stream
-      const [track] = stream.getVideoTracks()
-      const turn = async (isOn: boolean) => {
-        await track!.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] })
-        setTorch({ isOn, turn })
-      }
-      if ((track?.getCapabilities?.() as { torch?: boolean } | undefined)?.torch) setTorch({ isOn: false, turn })
-      try {
-        const read = await loadCodeReader()
-        setState('ready')
-        await look(read)
-      } catch {
-        stop()
-        setState('failed')
-      }
+    const [track] = stream.getVideoTracks()
+    const turn = async (isOn: boolean) => {
+      await track!.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] })
+      setTorch({ isOn, turn })
     }
-    void open()
-    return () => {
-      gone.abort()
-      stop()
-    }
-  }, [])
-  const fault = state === 'refused' ? t('scan.refused') : state === 'none' ? t('scan.none') : state === 'failed' ? t('state.error') : undefined
+    if ((track?.getCapabilities?.() as { torch?: boolean } | undefined)?.torch) setTorch({ isOn: false, turn })
+    loadCodeReader().then((read) => {
+      setState('ready')
+      return look(read)
+    }).catch(() => setState('failed'))
+    return () => gone.abort()
+  }, [stream, video])
+  const why = fault ? t(fault === 'refused' ? 'scan.refused' : 'scan.none') : state === 'failed' ? t('state.error') : undefined
   return (
-    <Dialog isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={title} {...(hint && !fault ? { description: hint } : {})}>
-      {fault ? <AlertBanner tone="warn">{fault}</AlertBanner> : (
+    <Dialog isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={title} {...(hint && !why ? { description: hint } : {})}>
+      {why ? <AlertBanner tone="warn">{why}</AlertBanner> : (
         <div className="relative">
           <video ref={video} autoPlay playsInline muted aria-label={title} aria-busy={state === 'waiting'} className="aspect-square w-full rounded-card bg-sunken object-cover" />
           {state === 'waiting' && <p role="status" className="absolute inset-0 grid place-items-center text-ink-2">{t('loading')}</p>}

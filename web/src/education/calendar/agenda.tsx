@@ -20,7 +20,7 @@ export function Agenda({ columns, heads, book, open }: AgendaProps) {
               <li key={time.token}>
                 <button type="button" className="timetable-line" data-mark={time.mark} onClick={() => open(time)}>
                   <b><bdi>{book.clock(time.start)}</bdi><bdi>{book.clock(time.end)}</bdi></b>
-                  <span><bdi>{book.group(time)}</bdi><small>{[book.where(time, true), time.mark === 'Planned' ? '' : work(`calendar.marks.${time.mark}`)].filter(Boolean).join(' · ')}</small></span>
+                  <span><bdi>{book.group(time)}</bdi><small>{[book.where(time), time.mark === 'Planned' ? '' : work(`calendar.marks.${time.mark}`)].filter(Boolean).join(' · ')}</small></span>
                 </button>
               </li>
             ))}

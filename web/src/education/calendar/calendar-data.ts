@@ -10,6 +10,7 @@ import { useTexts, useWork } from '../../platform/texts.ts'
 import { pathOf, type RecordData } from '../../records/record.ts'
 import { useFormats } from '../../ui/language.tsx'
 import { dayMinutes } from './calendar-grid.ts'
+import type { Along } from './columns.ts'
 
 export const marks = ['Planned', 'Alternative', 'Canceled', 'Replaced', 'Holiday', 'Overbooked', 'Taken', 'Closed'] as const
 export interface CalendarTime {
@@ -69,9 +70,10 @@ export const calendarQuery = (asked: Asked) => queryOptions({
 export interface Book {
   clock(minute: number): string
   group(time: CalendarTime): string
-  place(token: string | null): string
-  /** Place and lecturer, as far as they are known. */
-  where(time: CalendarTime, withPlace: boolean): string
+  /** A place's or a lecturer's. */
+  name(along: Along, token: string | null): string
+  /** Place and lecturer, as far as they are known, without the one that is plain. */
+  where(time: CalendarTime, plain?: Along): string
   /** All of it, for who cannot see it: what is seen first, as it is seen (`where` as far as it is). */
   label(time: CalendarTime, where?: string): string
 }
@@ -87,11 +89,11 @@ export function useBook(data: CalendarData | undefined): Book {
       return clocks.get(own)!
     }
     const name = (names: Readonly<Record<string, Names>> | undefined, token: string | null) => (token ? texts.name(names?.[token]) : '')
-    const where = (time: CalendarTime, withPlace: boolean) => [withPlace ? name(data?.places, time.place) : '', name(data?.lecturers, time.lecturer)].filter(Boolean).join(' · ')
+    const where = (time: CalendarTime, plain?: Along) => [plain === 'place' ? '' : name(data?.places, time.place), plain === 'lecturer' ? '' : name(data?.lecturers, time.lecturer)].filter(Boolean).join(' · ')
     const group = (time: CalendarTime) => name(data?.groups, time.group)
     return {
-      clock, group, where, place: (token) => name(data?.places, token),
-      label: (time, seen = '') => [[clock(time.start), group(time), seen].filter(Boolean).join(' '), `${clock(time.start)} – ${clock(time.end)}`, seen === where(time, true) ? '' : where(time, true), work(`calendar.marks.${time.mark}`)].filter(Boolean).join(', '),
+      clock, group, where, name: (along, token) => name(along === 'place' ? data?.places : data?.lecturers, token),
+      label: (time, seen = '') => [[clock(time.start), group(time), seen].filter(Boolean).join(' '), `${clock(time.start)} – ${clock(time.end)}`, seen === where(time) ? '' : where(time), work(`calendar.marks.${time.mark}`)].filter(Boolean).join(', '),
     }
   }, [data, texts, work, formats])
 }
@@ -99,7 +101,10 @@ export function useBook(data: CalendarData | undefined): Book {
 export const clockText = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 const instantOf = (day: string, minute: number, zone: string): string => zonedToUtc(minute >= dayMinutes ? addDays(day, 1) : day, clockText(minute % dayMinutes), zone)
 
-export interface Change { readonly from: string; readonly to: string; /** Left out: it stays; null: none. */ readonly place?: string | null }
+/** Place and lecturer: left out they stay; null: none. */
+export interface Change { readonly from: string; readonly to: string; readonly place?: string | null; readonly lecturer?: string | null }
+/** Of `of` what the change changes besides the time. */
+export const ownersIn = (change: Change, of: Pick<Change, 'place' | 'lecturer'> = change) => ({ ...(change.place === undefined ? {} : { place: of.place }), ...(change.lecturer === undefined ? {} : { lecturer: of.lecturer }) }) as Pick<CalendarTime, Along>
 /** Where a time is put. One that is not stretched keeps its length, also where the clock changes. */
 export function changeOf(time: CalendarTime, day: string, start: number, end: number, zone: string): Change {
   const from = instantOf(day, start, zone)
@@ -118,10 +123,10 @@ export function useChangeTime(zone: string) {
     const show = (over: Partial<CalendarTime>) => client.setQueriesData<CalendarData>({ queryKey: calendarKey }, (data) => data && { ...data, times: data.times.map((each) => (each.token === time.token ? { ...each, ...over } : each)) })
     const [from, to] = [utcToZoned(change.from, zone), utcToZoned(change.to, zone)]
     const minuteOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
-    show({ from: change.from, to: change.to, day: from.date, start: minuteOf(from.time), end: minuteOf(to.time) + (to.date > from.date ? dayMinutes : 0), ...(change.place === undefined ? {} : { place: change.place }) })
+    show({ from: change.from, to: change.to, day: from.date, start: minuteOf(from.time), end: minuteOf(to.time) + (to.date > from.date ? dayMinutes : 0), ...ownersIn(change) })
     try {
       const saved = await api.patch<RecordData>(pathOf(educationalScheduleTime, time.token), {
-        version, from: change.from, to: change.to, ...(change.place === undefined ? {} : { placeToken: change.place }), ...(confirmClash ? { confirmClash } : {}),
+        version, from: change.from, to: change.to, ...(change.place === undefined ? {} : { placeToken: change.place }), ...(change.lecturer === undefined ? {} : { lecturerToken: change.lecturer }), ...(confirmClash ? { confirmClash } : {}),
       })
       show({ version: saved.version })
       void client.invalidateQueries({ queryKey: ['records', educationalScheduleTime.id] })

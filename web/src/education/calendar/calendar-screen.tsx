@@ -1,4 +1,4 @@
-/** The calendar: a day, a week or a month of the centre, of a group, a place, a lecturer or a student. What it shows is in the address. */
+/** The calendar: a day, a week or a month of the centre (by places or by lecturers), of a group, a place, a lecturer or a student. What it shows is in the address. */
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -30,10 +30,10 @@ import { toasts } from '../../ui/toasts.ts'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { useToday } from '../use-today.ts'
 import { Agenda } from './agenda.tsx'
-import { type Answer, type CalendarTime, type Change, calendarQuery, changeOf, useBook, useChangeTime } from './calendar-data.ts'
+import { type Answer, type CalendarTime, type Change, calendarQuery, changeOf, ownersIn, useBook, useChangeTime } from './calendar-data.ts'
 import { daysBetween, daysOf, type Held, stepped, type View, views, weekdayOf } from './calendar-grid.ts'
 import './calendar.css'
-import { type Column, dayColumns, placeColumns, placesOf } from './columns.ts'
+import { type Along, type Column, dayColumns, ownerColumns, ownersOf } from './columns.ts'
 import { MonthTable } from './month-table.tsx'
 import { type Head, TimeGrid } from './time-grid.tsx'
 import type { Holding } from './use-holding.ts'
@@ -106,7 +106,7 @@ function Calendar() {
         actions={<>
           <ViewSwitch view="calendar" {...(shown.by === 'group' && shown.of ? { group: shown.of } : {})} />
           {who.userType !== 'AdminsEgypt' && <Button onPress={() => setLinking(true)}><CalendarPlus aria-hidden size={16} />{work('feeds.make')}</Button>}
-          {canAdd && <Button variant="primary" onPress={() => setInitial(shown.by === 'all' ? {} : initialOf(shown))}><Plus aria-hidden size={16} />{texts.entity(educationalScheduleTime).add}</Button>}
+          {canAdd && <Button variant="primary" onPress={() => setInitial(initialOf(shown))}><Plus aria-hidden size={16} />{texts.entity(educationalScheduleTime).add}</Button>}
         </>}
       />
       <div className="timetable-bar no-print">
@@ -122,7 +122,7 @@ function Calendar() {
       </div>
       {query.error && !data ? <ListFailure error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
         : !data ? <CardSkeleton lines={8} />
-        : <Shown data={data} today={today} isPhone={isPhone} onOpen={(time) => panel.open(time.token)} {...(canAdd ? { onAdd: (given) => setInitial({ ...initialOf(shown), ...given }) } : {})} />}
+        : <Shown data={data} along={shown.by === 'lecturers' ? 'lecturer' : 'place'} today={today} isPhone={isPhone} onOpen={(time) => panel.open(time.token)} {...(canAdd ? { onAdd: (given) => setInitial({ ...initialOf(shown), ...given }) } : {})} />}
       {panel.isOpen && <Suspense><RecordPanel entity={educationalScheduleTime} preset={noPreset} neighbours={noRows} /></Suspense>}
       {initial && <Suspense><RecordForm entity={educationalScheduleTime} initial={initial} isNested onClose={() => setInitial(null)} onSaved={() => setInitial(null)} /></Suspense>}
       {isLinking && <Suspense><FeedDialog by={isOfOne ? shown.by : isStaff(who.userType) ? 'all' : 'mine'} of={shown.of} onClose={() => setLinking(false)} /></Suspense>}
@@ -136,13 +136,15 @@ const fieldOf = { group: 'educationalGroup', place: 'place', lecturer: 'lecturer
 
 interface ShownProps {
   readonly data: Answer
+  /** What the rows of the whole centre are. */
+  readonly along: Along
   readonly today: string
   readonly isPhone: boolean
   onOpen(time: CalendarTime): void
   readonly onAdd?: (initial: Readonly<Record<string, unknown>>) => void
 }
 
-function Shown({ data, today, isPhone, onOpen, onAdd }: ShownProps) {
+function Shown({ data, along, today, isPhone, onOpen, onAdd }: ShownProps) {
   const { from, to, by, perDay: isMonth } = data.asked
   const days = useMemo(() => daysBetween(from, to), [from, to])
   const view: View = isMonth ? 'month' : from === to ? 'day' : 'week'
@@ -155,22 +157,22 @@ function Shown({ data, today, isPhone, onOpen, onAdd }: ShownProps) {
   const [params] = useSearchParams()
   const mayMove = isStaff(who.userType) && who.may(educationalScheduleTime, 'update') && !isPhone
   const dayHeads = useHeads(data, days, today, view)
-  const places = useMemo(() => placesOf(data, book.place, language), [data, book, language])
-  const placeName = useCallback((token: string | null) => book.place(token) || work('calendar.noPlace'), [book, work])
-  const byPlace = by === undefined && isStaff(who.userType) && !isPhone && view !== 'month'
-  const columns = useMemo<Column[]>(() => (byPlace ? placeColumns(data, days, places) : dayColumns(data, days)), [byPlace, data, days, places])
+  const owners = useMemo(() => ownersOf(data, along, (token) => book.name(along, token), language), [data, along, book, language])
+  const ownerName = useCallback((token: string | null) => book.name(along, token) || work(along === 'place' ? 'calendar.noPlace' : 'calendar.noLecturer'), [along, book, work])
+  const byOwner = by === undefined && isStaff(who.userType) && !isPhone && view !== 'month'
+  const columns = useMemo<Column[]>(() => (byOwner ? ownerColumns(data, days, along, owners) : dayColumns(data, days)), [byOwner, data, days, along, owners])
   const [said, setSaid] = useState('')
-  const whenOf = (column: Column, at: Held) => work(column.place === undefined ? 'calendar.span' : 'calendar.spanAt', { day: formats.longDate(column.day), from: book.clock(at.start), to: book.clock(at.end), place: placeName(column.place ?? null) })
+  const whenOf = (column: Column, at: Held) => work(column.along ? 'calendar.spanAt' : 'calendar.span', { day: formats.longDate(column.day), from: book.clock(at.start), to: book.clock(at.end), place: ownerName(column.whose ?? null) })
   const moves = useMoves(data.timeZone, book.group, setSaid)
   const drop = ({ time, at }: Holding) => {
     const column = columns[at.column]!
     const change = changeOf(time, column.day, at.start, at.end, data.timeZone)
-    moves.send(time, column.place === undefined || column.place === time.place ? change : { ...change, place: column.place })
+    moves.send(time, !column.along || column.whose === time[column.along] ? change : { ...change, [column.along]: column.whose })
   }
   const add = onAdd && ((column: Column, minute: number | null) => {
     const start = minute ?? Math.min(columnEnd(column), 22 * 60)
     const made = changeOf({ from: '', to: '', start: -1, end: -1 } as CalendarTime, column.day, start, start + 60, data.timeZone)
-    onAdd({ from: made.from, to: made.to, ...(column.place ? { placeToken: column.place, place: { token: column.place, names: data.places[column.place] } } : {}) })
+    onAdd({ from: made.from, to: made.to, ...(column.whose ? { [`${along}Token`]: column.whose, [along]: { token: column.whose, names: (along === 'place' ? data.places : data.lecturers)[column.whose] } } : {}) })
   })
   const say = (what: 'picked' | 'at' | 'gaveUp', { time, at }: Holding) => setSaid(work(`calendar.${what}`, { name: book.group(time), when: whenOf(columns[at.column]!, at) }))
   const common = { columns, book, mayMove, open: onOpen, add, drop, say, hint: work(mayMove ? 'calendar.hint' : 'calendar.hintRead') }
@@ -187,9 +189,9 @@ function Shown({ data, today, isPhone, onOpen, onAdd }: ShownProps) {
       {view === 'month' ? (
         <MonthTable label={label} days={days} month={days[10]!.slice(0, 7)} data={data} heads={dayHeads} weekdays={days.slice(0, 7).map((day) => (isPhone ? shortDay(language, day) : texts.value('educationalGroup', 'weekday', weekdays[weekdayOf(day)]!)))} book={book} dayHref={dayHref} open={onOpen} />
       ) : isPhone ? <Agenda columns={columns} heads={dayHeads} book={book} open={onOpen} />
-        : byPlace && places.length === 0 ? <TimeGrid {...common} columns={dayColumns(data, days)} heads={dayHeads} label={label} timeZone={data.timeZone} today={today} />
-        : byPlace && view === 'week' ? <WeekTable {...common} label={label} corner={texts.field(educationalScheduleTime, 'place')} heads={dayHeads} rows={places.map(placeName)} />
-        : <TimeGrid {...common} heads={byPlace ? places.map((place) => ({ ...dayHeads[0]!, label: `${placeName(place)}, ${dayHeads[0]!.label}`, content: <bdi>{placeName(place)}</bdi> })) : dayHeads} label={label} timeZone={data.timeZone} today={today} />}
+        : byOwner && owners.length === 0 ? <TimeGrid {...common} columns={dayColumns(data, days)} heads={dayHeads} label={label} timeZone={data.timeZone} today={today} />
+        : byOwner && view === 'week' ? <WeekTable {...common} label={label} along={along} corner={texts.field(educationalScheduleTime, along)} heads={dayHeads} rows={owners.map(ownerName)} />
+        : <TimeGrid {...common} heads={byOwner ? owners.map((owner) => ({ ...dayHeads[0]!, label: `${ownerName(owner)}, ${dayHeads[0]!.label}`, content: <bdi>{ownerName(owner)}</bdi> })) : dayHeads} label={label} timeZone={data.timeZone} today={today} />}
       <p role="status" className="sr-only">{said}</p>
       {moves.refused && (
         <Suspense>
@@ -242,7 +244,7 @@ function useMoves(zone: string, nameOf: (time: CalendarTime) => string, say: (te
       const when = work('calendar.span', { day: formats.longDate(wanted.from), from: formats.time(wanted.from), to: formats.time(wanted.to) })
       const text = work('calendar.moved', { name: nameOf(time), when })
       say(text)
-      const back: Change = { from: time.from, to: time.to, ...(wanted.place === undefined ? {} : { place: time.place }) }
+      const back: Change = { from: time.from, to: time.to, ...ownersIn(wanted, time) }
       const now = { ...time, ...wanted, version: saved.version } as CalendarTime
       // what was booked over a clash goes back to where it was
       toasts.show({ tone: 'success', text, ...(isUndo ? {} : { action: { label: texts.say('record.undo'), onAction: () => send(now, back, time.mark === 'Overbooked', true) } }) })

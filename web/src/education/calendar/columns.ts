@@ -1,13 +1,17 @@
-/** The columns (or cells) of a calendar: a day, a place on a day; each with its times. */
+/** The columns (or cells) of a calendar: a day, a place or a lecturer on a day; each with its times. */
 import { addDays } from '@topcenter/model/kit/date-text'
 import type { CalendarData, CalendarTime } from './calendar-data.ts'
 import { dayMinutes } from './calendar-grid.ts'
 
+export type Along = 'place' | 'lecturer'
+
 export interface Column {
   readonly key: string
   readonly day: string
-  /** Of a column that is a place's; null: those without one. */
-  readonly place?: string | null
+  /** Of a column that is a place's or a lecturer's. */
+  readonly along?: Along
+  /** Whose it is; null: of the times without one. */
+  readonly whose?: string | null
   /** In order of time. */
   readonly times: readonly CalendarTime[]
 }
@@ -21,15 +25,15 @@ export function dayColumns(data: CalendarData, days: readonly string[]): Column[
   })
 }
 
-/** By name; those without a place last. */
-export function placesOf(data: CalendarData, nameOf: (token: string | null) => string, language: string): (string | null)[] {
+/** By name; the times without one last. */
+export function ownersOf(data: CalendarData, along: Along, nameOf: (token: string) => string, language: string): (string | null)[] {
   const compare = new Intl.Collator(language, { numeric: true }).compare
-  const known = Object.keys(data.places).sort((a, b) => compare(nameOf(a), nameOf(b)))
-  return data.times.some((time) => time.place === null) ? [...known, null] : known
+  const known = Object.keys(along === 'place' ? data.places : data.lecturers).sort((a, b) => compare(nameOf(a), nameOf(b)))
+  return data.times.some((time) => time[along] === null) ? [...known, null] : known
 }
 
-/** Row by row: each place's days. */
-export function placeColumns(data: CalendarData, days: readonly string[], places: readonly (string | null)[]): Column[] {
-  const found = Map.groupBy(data.times, (time) => `${time.place} ${time.day}`)
-  return places.flatMap((place) => days.map((day) => ({ key: `${place} ${day}`, day, place, times: found.get(`${place} ${day}`) ?? [] })))
+/** Row by row: the days of each place or lecturer. */
+export function ownerColumns(data: CalendarData, days: readonly string[], along: Along, owners: readonly (string | null)[]): Column[] {
+  const found = Map.groupBy(data.times, (time) => `${time[along]} ${time.day}`)
+  return owners.flatMap((whose) => days.map((day) => ({ key: `${whose} ${day}`, day, along, whose, times: found.get(`${whose} ${day}`) ?? [] })))
 }

@@ -1,4 +1,4 @@
-/** Columns of hours: the days of a week, or the places of a day. Times that overlap lie side by side. */
+/** Columns of hours: the days of a week, or the places or lecturers of a day. Times that overlap lie side by side. */
 import { memo, type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Book, CalendarTime } from './calendar-data.ts'
@@ -64,9 +64,9 @@ const GridColumn = memo(function GridColumn({ at, column, label, isClosed, book,
       {column.times.map((time, index) => (
         <button
           key={time.token} type="button" tabIndex={-1} className="timetable-time" data-time={time.token} data-mark={time.mark} data-moving={moving === time.token || undefined} data-short={time.end - time.start < 50 || undefined}
-          style={shape(time.start, time.end, lanes[index])} aria-label={book.label(time, book.where(time, column.place === undefined))} aria-describedby="timetable-hint" data-movable={mayMove || undefined}
+          style={shape(time.start, time.end, lanes[index])} aria-label={book.label(time, book.where(time, column.along))} aria-describedby="timetable-hint" data-movable={mayMove || undefined}
         >
-          <b>{book.clock(time.start)}</b> <span>{book.group(time)}</span> <small>{book.where(time, column.place === undefined)}</small>
+          <b>{book.clock(time.start)}</b> <span>{book.group(time)}</span> <small>{book.where(time, column.along)}</small>
         </button>
       ))}
       {held && <div className="timetable-time is-held" aria-hidden style={shape(heldStart, heldEnd)}><b>{book.clock(heldStart)} – {book.clock(heldEnd)}</b> <span>{book.group(held)}</span></div>}

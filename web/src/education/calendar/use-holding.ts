@@ -1,4 +1,4 @@
-/** Takes a time in the hand: by pointer (mouse or pen; a finger scrolls) or by keyboard, and says where it is. One listener for all times. */
+/** Takes a time in the hand: by pointer (a finger that rests on it first; one that moves at once scrolls) or by keyboard, and says where it is. One listener for all times. */
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../ui/language.tsx'
 import type { CalendarTime } from './calendar-data.ts'
@@ -23,10 +23,11 @@ export interface HoldingOptions {
   say(what: 'picked' | 'at' | 'gaveUp', holding: Holding): void
 }
 
-interface Press { readonly x: number; readonly y: number; readonly time: CalendarTime; readonly at: Held; readonly stretches: boolean; readonly pointer: number }
+interface Press { readonly x: number; readonly y: number; readonly time: CalendarTime; readonly at: Held; readonly stretches: boolean; readonly pointer: number; readonly isFinger: boolean }
 
 const slack = 5 // pixels that a press may slip before it is a drag
-const edge = 8 // pixels at the end of a time that stretch it
+const edge = { mouse: 8, finger: 16 } // pixels at the end of a time that stretch it
+const rest = 400 // milliseconds until a finger takes what it rests on
 const timeAt = (target: EventTarget | null): HTMLElement | null => (target as Element | null)?.closest<HTMLElement>('[data-time]') ?? null
 const columnAt = (x: number, y: number): number => Number(document.elementsFromPoint(x, y).find((each) => each.matches('[data-column]'))?.getAttribute('data-column') ?? -1)
 
@@ -36,8 +37,16 @@ export function useHolding(options: HoldingOptions) {
   const [holding, setHolding] = useState<Holding | null>(null)
   const press = useRef<Press | null>(null)
   const dragged = useRef(false)
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const frame = useRef<HTMLDivElement>(null)
   useRovingFocus(frame, columns)
+  useEffect(() => {
+    const element = frame.current
+    // Once a finger has something in it, it does not scroll.
+    const stay = (event: TouchEvent) => { if (dragged.current && press.current) event.preventDefault() }
+    element?.addEventListener('touchmove', stay, { passive: false })
+    return () => element?.removeEventListener('touchmove', stay)
+  }, [])
 
   const find = (element: HTMLElement): { time: CalendarTime; at: Held } | undefined => {
     const column = Number(element.closest('[data-column]')!.getAttribute('data-column'))
@@ -49,17 +58,20 @@ export function useHolding(options: HoldingOptions) {
     setHolding(next)
     if (what) options.say(what, next)
   }
+  const letGo = () => {
+    clearTimeout(resting.current)
+    press.current = null
+  }
   const leave = () => {
     if (holding) options.say('gaveUp', holding)
-    press.current = null
+    letGo()
     setHolding(null)
   }
   const put = (held: Holding) => {
     setHolding(null)
-    press.current = null
     const { time, at } = held
     const column = columns[at.column]!
-    const stays = column.day === time.day && at.start === time.start && at.end === time.end && (column.place === undefined || column.place === time.place)
+    const stays = column.day === time.day && at.start === time.start && at.end === time.end && (!column.along || column.whose === time[column.along])
     if (stays) options.say('gaveUp', held)
     else options.drop(held)
   }
@@ -67,17 +79,23 @@ export function useHolding(options: HoldingOptions) {
   const onPointerDown = (event: PointerEvent) => {
     dragged.current = false
     const element = timeAt(event.target)
-    if (!mayMove || !element || event.button !== 0 || event.pointerType === 'touch') return
+    if (!mayMove || !element || event.button !== 0) return
     const found = find(element)
     if (!found || !isMovable(found.time)) return
-    const isEnd = scale !== null && element.getBoundingClientRect().bottom - event.clientY <= edge
-    press.current = { x: event.clientX, y: event.clientY, ...found, stretches: isEnd, pointer: event.pointerId }
+    const isFinger = event.pointerType === 'touch'
+    const stretches = scale !== null && element.getBoundingClientRect().bottom - event.clientY <= edge[isFinger ? 'finger' : 'mouse']
+    press.current = { x: event.clientX, y: event.clientY, ...found, stretches, pointer: event.pointerId, isFinger }
+    if (isFinger) resting.current = setTimeout(() => {
+      dragged.current = true
+      hold({ ...found, isStretched: stretches, by: 'pointer' }, 'picked')
+    }, rest)
   }
   const onPointerMove = (event: PointerEvent) => {
     const start = press.current
     if (!start) return
     const [dx, dy] = [event.clientX - start.x, event.clientY - start.y]
     if (!dragged.current && Math.hypot(dx, dy) < slack) return
+    if (!dragged.current && start.isFinger) return letGo()
     if (!dragged.current) frame.current?.setPointerCapture(start.pointer)
     dragged.current = true
     scrollAtEdge(frame.current, event)
@@ -88,9 +106,11 @@ export function useHolding(options: HoldingOptions) {
     hold({ time: start.time, at, isStretched: start.stretches, by: 'pointer' })
   }
   const onPointerUp = () => {
-    press.current = null
+    letGo()
     if (holding?.by === 'pointer') put(holding)
   }
+  /** What a finger that rests would open. */
+  const onContextMenu = (event: MouseEvent) => { if (press.current?.isFinger) event.preventDefault() }
   const onClick = (event: MouseEvent) => {
     if (dragged.current) return void (dragged.current = false)
     const element = timeAt(event.target)
@@ -138,7 +158,7 @@ export function useHolding(options: HoldingOptions) {
     } else if (moveFocus(element, event.key, direction === 'rtl')) event.preventDefault()
   }
   const onBlur = () => { if (holding?.by === 'keys') leave() }
-  return { holding, frame, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: leave, onClick, onKeyDown, onBlur } }
+  return { holding, frame, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: leave, onContextMenu, onClick, onKeyDown, onBlur } }
 }
 
 const shiftedBy = (at: Held, minutes: number): Held => shifted(at, minutes, 0, at.column + 1)

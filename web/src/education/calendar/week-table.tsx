@@ -1,13 +1,14 @@
-/** The whole centre's week: a row for each place, a column for each day, the times of each in order. */
+/** The whole centre's week: a row for each place or lecturer, a column for each day, the times of each in order. */
 import { memo, useMemo } from 'react'
 import type { Book, CalendarTime } from './calendar-data.ts'
-import type { Column } from './columns.ts'
+import type { Along, Column } from './columns.ts'
 import type { Head } from './time-grid.tsx'
 import { type HoldingOptions, useHolding } from './use-holding.ts'
 
 export interface WeekTableProps extends Pick<HoldingOptions, 'columns' | 'mayMove' | 'open' | 'add' | 'drop' | 'say'> {
   readonly label: string
   readonly hint: string
+  readonly along: Along
   readonly corner: string
   /** Of each day. */
   readonly heads: readonly Head[]
@@ -16,7 +17,7 @@ export interface WeekTableProps extends Pick<HoldingOptions, 'columns' | 'mayMov
   readonly book: Book
 }
 
-export function WeekTable({ label, hint, corner, heads, rows, book, ...options }: WeekTableProps) {
+export function WeekTable({ label, hint, along, corner, heads, rows, book, ...options }: WeekTableProps) {
   const { columns } = options
   const perRow = heads.length
   const { holding, frame, handlers } = useHolding({ ...options, perRow, scale: null, first: 0 })
@@ -32,9 +33,9 @@ export function WeekTable({ label, hint, corner, heads, rows, book, ...options }
           {rows.map((name, row) => {
             const at = holding && Math.floor(holding.at.column / perRow) === row ? holding.at : undefined
             return (
-              <PlaceRow
+              <OwnerRow
                 key={columns[row * perRow]!.key} name={name} first={row * perRow} columns={columns} perRow={perRow} closed={closed} book={book} mayMove={options.mayMove}
-                held={at ? holding!.time : undefined} heldAt={at?.column} heldStart={at?.start ?? 0} heldEnd={at?.end ?? 0} moving={holding?.time.place === columns[row * perRow]!.place ? holding?.time.token : undefined}
+                held={at ? holding!.time : undefined} heldAt={at?.column} heldStart={at?.start ?? 0} heldEnd={at?.end ?? 0} moving={holding && holding.time[along] === columns[row * perRow]!.whose ? holding.time.token : undefined}
               />
             )
           })}
@@ -44,12 +45,12 @@ export function WeekTable({ label, hint, corner, heads, rows, book, ...options }
   )
 }
 
-interface PlaceRowProps {
+interface OwnerRowProps {
   readonly name: string; readonly first: number; readonly columns: readonly Column[]; readonly perRow: number; readonly closed: readonly boolean[]; readonly book: Book; readonly mayMove: boolean
   readonly held: CalendarTime | undefined; readonly heldAt: number | undefined; readonly heldStart: number; readonly heldEnd: number; readonly moving: string | undefined
 }
 
-const PlaceRow = memo(function PlaceRow({ name, first, columns, perRow, closed, book, mayMove, held, heldAt, heldStart, heldEnd, moving }: PlaceRowProps) {
+const OwnerRow = memo(function OwnerRow({ name, first, columns, perRow, closed, book, mayMove, held, heldAt, heldStart, heldEnd, moving }: OwnerRowProps) {
   return (
     <tr>
       <th scope="row"><bdi>{name}</bdi></th>

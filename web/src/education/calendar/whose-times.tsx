@@ -1,4 +1,4 @@
-/** Whose calendar is shown: the whole centre's, or that of one record. */
+/** Whose calendar is shown: the whole centre's (by places or by lecturers), or that of one record. */
 import { entityOf } from '@topcenter/model/areas'
 import { useShownRecord } from '../../fields/filter-words.ts'
 import { kindsOf, optionOf, useReferenceSearch, useTypeHint } from '../../fields/reference-search.ts'
@@ -18,7 +18,7 @@ export function WhoseTimes({ by, of, onChoose }: { by: string; of: string | unde
     group: texts.entity('educationalGroup').one, place: texts.field('educationalScheduleTime', 'place'), lecturer: texts.field('educationalScheduleTime', 'lecturer'), student: texts.entity('student').one,
   }
   const kinds = (Object.keys(entityBy) as By[]).filter((each) => kindsOf(entityOf(entityBy[each])).some(who.canView))
-  const options = [{ value: 'all', label: work('calendar.all') }, ...kinds.map((each) => ({ value: each as string, label: labels[each] }))]
+  const options = [{ value: 'all', label: work('calendar.all') }, ...(kinds.includes('lecturer') ? [{ value: 'lecturers', label: work('calendar.byLecturer') }] : []), ...kinds.map((each) => ({ value: each as string, label: labels[each] }))]
   return (
     <span className="timetable-whose">
       <Select compact hideLabel label={work('calendar.whose')} options={options} value={by} onChange={(next) => onChoose(next, undefined)} />

@@ -1,9 +1,10 @@
-/** D4.4 a register without a network: it opens again, its marks wait on the device, and each arrives once with its own verdict. */
+/** D4.4 a register without a network: it opens again, its marks wait on the device, and each arrives once with its own verdict. A card before the gate's camera. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { attendance } from '@topcenter/texts/en/education-screens'
 import { outbox } from '@topcenter/texts/en/attendance-screens'
-import { englishLight, type Product, startProduct } from './product.ts'
+import { gate } from '@topcenter/texts/ar/attendance-screens'
+import { arabicDark, englishLight, type Product, startProduct } from './product.ts'
 
 let product: Product
 before(async () => {
@@ -11,7 +12,7 @@ before(async () => {
 })
 after(() => product.stop())
 
-interface Row { readonly groupStudentToken: string; readonly expected: boolean; readonly attendance: string; readonly way: string | null; readonly version: number | null }
+interface Row { readonly groupStudentToken: string; readonly student: { readonly code: string; readonly names: { readonly ar: string } }; readonly expected: boolean; readonly attendance: string; readonly way: string | null; readonly version: number | null }
 
 test('D4.4 P24 marks taken without a network, over a reload, arrive once; what somebody else marked meanwhile is shown beside one’s own', async () => {
   const today = new Date().toISOString().slice(0, 10)
@@ -43,5 +44,28 @@ test('D4.4 P24 marks taken without a network, over a reload, arrive once; what s
   }
   await page.getByRole('button', { name: attendance.takeTheirs }).click()
   await page.locator('.outbox-badge').waitFor({ state: 'detached' })
+  await visit.close()
+})
+
+test('D4.4 a card before the camera of the gate shows who it is; Enter marks them as scanned', async () => {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Cairo' }).format(new Date())
+  const { items: today } = await product.api('manager', 'GET', `/educational-schedule-times?stateIs=Planned&sort=from&fromFrom=${day}&fromTo=${day}`)
+  const registerOf = async (token: string): Promise<Row[]> => (await product.api('manager', 'GET', `/educational-schedule-times/${token}/register`)).students
+  const [time] = today
+  assert.ok(time, 'the demo centre meets every day')
+  const row = (await registerOf(time.token)).find(({ expected, attendance: mark }) => expected && mark === 'Unknown')
+  assert.ok(row)
+  const { code, names } = row.student
+  const visit = await product.visit(arabicDark, 'manager')
+  const { page } = visit
+  await visit.go('/educational/gate')
+  await product.hold(code)
+  await page.getByRole('button', { name: gate.camera }).click()
+  await page.locator('.gate-student').getByText(names.ar).waitFor()
+  await page.getByRole('button', { name: gate.mark }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText(gate.marked.replace('{{name}}', names.ar)).waitFor()
+  const marked = (await registerOf(time.token)).find(({ groupStudentToken }) => groupStudentToken === row.groupStudentToken)
+  assert.deepEqual([marked?.attendance, marked?.way], ['Attendance', 'QR'])
   await visit.close()
 })

@@ -1,0 +1,46 @@
+/** When parents are told of absences, and when nobody is written to: said by the centre's own people who hold the flag. It stands in the platform's record of the centre, and so does its history. */
+import { absenceManner, establishment } from '@topcenter/model/access/establishment'
+import { attendanceExcuse } from '@topcenter/model/education/attendance-excuse'
+import { groupOf } from '@topcenter/model/kit/entity'
+import { int } from '@topcenter/model/kit/field'
+import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { platformEstablishment } from '../platform/database.ts'
+import { auditChanges, changedFields } from '../records/changes.ts'
+import type { Ctx } from '../records/context.ts'
+import { withInitials } from '../records/create.ts'
+import type { Operation } from '../records/operation.ts'
+import { leaveTrail } from '../records/trail.ts'
+import { updateRow } from '../records/write.ts'
+
+const input = { version: int({ required: true }), ...absenceManner } as const
+
+type Manner = Readonly<Record<keyof typeof input, unknown>>
+const read = async (ctx: Ctx): Promise<Manner> => (await ctx.tx.first<Manner>({
+  sql: `select version, absence_message_delay as "absenceMessageDelay", to_char(quiet_from, 'HH24:MI') as "quietFrom", to_char(quiet_to, 'HH24:MI') as "quietTo" from establishment where id = $1`, parameters: [ctx.actor.establishmentId],
+}))!
+
+async function change(ctx: Ctx, body: unknown): Promise<Manner> {
+  const parsed = fieldsSchema(input).safeParse(body ?? {})
+  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+  const { version, ...wanted } = withInitials(establishment, parsed.data)
+  const { establishmentId: id } = ctx.actor
+  await ctx.tx.run({ sql: 'select 1 from establishment where id = $1 for no key update', parameters: [id] })
+  const before = await read(ctx)
+  if (version !== before.version) throw new Refused(refuse('record.stale'))
+  const changes = changedFields(establishment, before, wanted)
+  if (changes.length > 0) {
+    await ctx.tx.within(platformEstablishment, async (tx) => {
+      const there: Ctx = { ...ctx, tx, actor: { ...ctx.actor, establishmentId: platformEstablishment } }
+      await updateRow(there, establishment, id, wanted)
+      await leaveTrail(there, establishment, [{ id, action: 'update', version: Number(before.version) + 1, changes: auditChanges(establishment, changes, before, wanted) }])
+    })
+  }
+  return read(ctx)
+}
+
+const path = '/api/absence-manner'
+export const absenceMannerOperations: readonly Operation[] = [
+  { id: 'absenceManner.read', staff: true, method: 'GET', path, permit: { group: 'EducationalGroupAttendance', flag: 'view' }, access: 'read', handle: read },
+  { id: 'absenceManner.change', staff: true, method: 'PATCH', path, permit: { group: groupOf(attendanceExcuse), flag: 'changeAbsenceManner' }, access: 'write', input, handle: (ctx, { body }) => change(ctx, body) },
+]

@@ -1,0 +1,39 @@
+/** The camera of this device in a video of the page, open until the component is gone. */
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+export interface Camera {
+  readonly video: RefObject<HTMLVideoElement | null>
+  /** Set as soon as the camera is open. */
+  readonly stream: MediaStream | null
+  /** Why there is no picture: the reader said no, or there is no camera that this page may use. */
+  readonly fault: 'refused' | 'none' | null
+}
+
+/** @param facing the reader, or what lies before them */
+export function useCamera(facing: 'user' | 'environment'): Camera {
+  const video = useRef<HTMLVideoElement>(null)
+  const [stream, setStream] = useState<MediaStream | null>(null)
+  const [fault, setFault] = useState<Camera['fault']>(null)
+  useEffect(() => {
+    let opened: MediaStream | undefined
+    let isGone = false
+    const stop = () => opened?.getTracks().forEach((track) => track.stop())
+    const open = async () => {
+      try {
+        // There are no media devices at all where the page is not secure.
+        opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: facing, width: { ideal: 1280 } } })
+        if (isGone) return stop()
+        video.current!.srcObject = opened
+        setStream(opened)
+      } catch (error) {
+        setFault(error instanceof DOMException && error.name === 'NotAllowedError' ? 'refused' : 'none')
+      }
+    }
+    void open()
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [facing])
+  return { video, stream, fault }
+}
