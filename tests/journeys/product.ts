@@ -15,6 +15,7 @@ import { encode } from 'uqr'
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+/** The camera asks nobody. */
 const flags = ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 export interface Look { readonly language: 'ar-EG' | 'en-US'; readonly theme: 'dark' | 'light'; readonly width: 1440 | 390 }
@@ -54,10 +55,11 @@ export async function startProduct(): Promise<Product> {
   const database = await startTestDatabase({ seed: { name: 'demo', make: async (connection) => (await startServer(connection)).stop() } })
   const seen = await mkdtemp(join(tmpdir(), 'topcenter-camera-'))
   const camera = join(seen, 'picture.y4m')
+  const hold = (code: string) => writeFile(camera, pictureOf(code))
+  await hold('nobody')
   const [server, browser] = await Promise.all([startServer(database.connection), chromium.launch({ executablePath, args: [...flags, `--use-file-for-fake-video-capture=${camera}`] })])
   return {
-    address: server.address, api: callApi(server.address),
-    hold: (code) => writeFile(camera, pictureOf(code)),
+    address: server.address, hold, api: callApi(server.address),
     visit: (look, userName) => openVisit(browser, server.address, look, userName),
     stop: async () => {
       await Promise.all([browser.close(), server.stop()])

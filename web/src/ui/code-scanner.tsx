@@ -27,7 +27,10 @@ export function CodeScanner({ title, hint, onCode, onClose, children }: CodeScan
   const { video, stream, fault } = useCamera('environment')
   const tell = useRef(onCode)
   const [state, setState] = useState<'waiting' | 'ready' | 'failed'>('waiting')
-  const [torch, setTorch] = useState<{ isOn: boolean; turn(isOn: boolean): Promise<void> } | null>(null)
+  const [isLit, setLit] = useState(false)
+  const track = stream?.getVideoTracks()[0]
+  const hasTorch = Boolean((track?.getCapabilities?.() as { torch?: boolean } | undefined)?.torch)
+  const light = (isOn: boolean) => track!.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] }).then(() => setLit(isOn))
   useEffect(() => { tell.current = onCode })
   useEffect(() => {
     if (!stream) return
@@ -46,12 +49,6 @@ export function CodeScanner({ title, hint, onCode, onClose, children }: CodeScan
         await new Promise((resolve) => setTimeout(resolve, EVERY))
       }
     }
-    const [track] = stream.getVideoTracks()
-    const turn = async (isOn: boolean) => {
-      await track!.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] })
-      setTorch({ isOn, turn })
-    }
-    if ((track?.getCapabilities?.() as { torch?: boolean } | undefined)?.torch) setTorch({ isOn: false, turn })
     loadCodeReader().then((read) => {
       setState('ready')
       return look(read)
@@ -65,7 +62,7 @@ export function CodeScanner({ title, hint, onCode, onClose, children }: CodeScan
         <div className="relative">
           <video ref={video} autoPlay playsInline muted aria-label={title} aria-busy={state === 'waiting'} className="aspect-square w-full rounded-card bg-sunken object-cover" />
           {state === 'waiting' && <p role="status" className="absolute inset-0 grid place-items-center text-ink-2">{t('loading')}</p>}
-          {torch && <span className="absolute bottom-2 end-2"><IconButton variant="secondary" label={t('scan.torch')} aria-pressed={torch.isOn} icon={torch.isOn ? <FlashlightOff aria-hidden /> : <Flashlight aria-hidden />} onPress={() => void torch.turn(!torch.isOn)} /></span>}
+          {hasTorch && <span className="absolute bottom-2 end-2"><IconButton variant="secondary" label={t('scan.torch')} aria-pressed={isLit} icon={isLit ? <FlashlightOff aria-hidden /> : <Flashlight aria-hidden />} onPress={() => void light(!isLit)} /></span>}
         </div>
       )}
       <div role="status" className="min-h-6">{children}</div>
