@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 
 /** Names that stay Latin in Arabic (formats, keys, addresses), and a language's own name for itself. */
-const stays = { ar: 'XLSX|CSV|PDF|PNG|JPEG|WebP|UTF-8|Excel|QR|API|HTTPS?|WhatsApp|Facebook|Twitter|Instagram|LinkedIn|YouTube|IP|GPS|Ctrl|Enter|Esc|Alt|Shift|English|[A-Z]{2}(?= \\+\\d)|[A-Z]{2,8}-\\d+|Chrome|Linux|Google Maps|OpenStreetMap|[AEPL]|MB|kB|px|h', en: 'العربية' } as const
+const stays = { ar: 'XLSX|CSV|PDF|PNG|JPEG|WebP|UTF-8|Excel|QR|API|HTTPS?|WhatsApp|Facebook|Twitter|Instagram|LinkedIn|YouTube|IP|GPS|Ctrl|Enter|Esc|Alt|Shift|English|[A-Z]{2}(?= \\+\\d)|[A-Z]{2,8}-\\d+|Chrome|Linux|Google Maps|OpenStreetMap|[AEPL]|MB|kB|px|h', en: 'العربية|١٢٣' } as const
 
 export const foreignWords = (page: Page, language: 'ar' | 'en'): Promise<string[]> => page.evaluate(([of, allowed]) => {
   // a record's page or panel is headed by its name
