@@ -87,7 +87,7 @@ test('D2.5 a code that the system makes is shown once, as text and as QR', async
   const visit = await product.visit(arabicDark, 'manager')
   const { page } = visit
   await visit.go('/user-settings/user-login-codes/parent')
-  await page.locator('main .page-head').getByRole('button', { name: catalogues.ar.entities.userLoginCode!.add }).click()
+  await page.locator('main .page-head').getByRole('button', { name: catalogues.ar.entities.parentLoginCode!.add }).click()
   const person = page.getByRole('dialog').getByRole('combobox').first()
   await person.click()
   await page.getByRole('option').first().click()

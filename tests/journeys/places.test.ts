@@ -119,6 +119,8 @@ test('the map of areas goes down by a press, and a move in the tree that the hie
   const [room] = (await product.api('manager', 'GET', '/place-master-admins?search=R101')).items
   const parentOf = async () => (await product.api('manager', 'GET', `/place-master-admins/${room.token}`)).parent.names.en
   assert.equal(await parentOf(), 'First floor')
+  await english.page.getByRole('searchbox').fill('')
+  await branch('Second floor').waitFor()
   const moved = english.page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok())
   await branch('Room 101').dragTo(branch('Second floor'))
   await moved

@@ -2,7 +2,7 @@
  * `npm run walk [-- --look ar-dark-1440] [--only /users] [--after NAME] [--every] [--shots FOLDER]`: opens every screen once, and of every list the first record with its tabs and
  * the form, and looks in both languages, both themes, wide and narrow for faults of accessibility (axe, WCAG A and AA), overflow, complaints of the console and untranslated words.
  * `--look` takes any part of looks' names, `--only` any part of a stop's name, `--after` the name behind which to go on, `--every` takes each kind of an entity, not one of them.
- * Tells faults as it finds them and how far it is, ends with a table, also after Ctrl-C; exits 1 when there is a fault.
+ * Tells faults as it finds them and how far it is, ends with a table; exits 1 when there is a fault.
  */
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -105,7 +105,6 @@ try {
   const stops = all.slice(asked.after ? all.findIndex((stop) => nameOf(stop) === asked.after) + 1 : 0).filter((stop) => nameOf(stop).includes(asked.only))
   console.log(`${stops.length} stops`)
   const left = [...stops]
-  process.once('SIGINT', () => { left.length = 0 }) // ends with the table of what it has seen
   const under = new Set<Stop>()
   let count = 0
   const next = () => {
