@@ -43,4 +43,4 @@ export const menuGroups = [
   'educational', 'groups', 'exams', 'joining', 'users', 'services', 'quotations', 'interests', 'alerts', 'finance', 'media', 'storage', 'places', 'access', 'reports', 'settings',
 ] as const
 /** What is used all day stands first in its group; the rest follows in the order of areas. */
-export const firstInMenu: readonly string[] = ['Attend', 'EducationalCalendar', 'educationalGroup', 'Gate', 'educationalScheduleTime', 'educationalGroupAttendance', 'educationalGroupStudent', 'studentRisk', 'attendanceExcuse']
+export const firstInMenu: readonly string[] = ['Attend', 'EducationalCalendar', 'Gate', 'educationalGroup']

@@ -156,5 +156,5 @@ test('P24 thirty marks take a handful of statements, however many students there
     } }) }
     return saveMarks(counted, idOf(lesson.token, 'est')!, sitting.map((each) => ({ seatId: idOf(each.token, 'egs')!, attendance: 'Attendance', minutesLate: null, leftEarly: null, excused: false, reason: null, version: null })), 'List')
   })
-  assert.ok(statements <= 12, `${statements} statements`)
+  assert.ok(statements <= 9, `${statements} statements`)
 })

@@ -202,9 +202,12 @@ test('D6 bad input: each is refused in words of both languages, and nothing has 
     await makeStudent(centre), await centre.create('service', { names: { en: 'Test' }, servicePrice: 10_000, maximumDiscountPercentage: 20 }),
     await centre.create('countedService', { names: { en: 'Book' }, price: 3_000, maximumDiscountPercentage: 10 }), await centre.create('expensesType', { names: { en: 'Rent' } }),
   ]
-  const user = idOf(student.token, 'usr')!
-  await centre.run((ctx) => makeDebt(ctx, { user, debtType: 'Service', debtOn: { en: 'A course' }, price: 9_000 }))
-  const [debt] = (await centre.call('debt.list', { query: { userToken: student.token } })).items
+  const gifts = await centre.create('revenuesType', { names: { en: 'Gifts' } })
+  const owe = async (of: Shown, price: number) => {
+    await centre.run((ctx) => makeDebt(ctx, { user: idOf(of.token, 'usr')!, debtType: 'Service', debtOn: { en: 'A course' }, price }))
+    return (await centre.call('debt.list', { query: { userToken: of.token } })).items[0]
+  }
+  const [debt, unplanned] = [await owe(student, 9_000), await owe(await makeStudent(centre), 1_000)]
   await centre.create('installment', { debtToken: debt.token, startsOn: '2026-12-01', parts: 3 })
   const receipt = await pay(student.token, 2_000)
   const [payment] = (await centre.call('installmentPayment.list', { query: { receiptToken: receipt.token } })).items
@@ -224,12 +227,20 @@ test('D6 bad input: each is refused in words of both languages, and nothing has 
   const paying = (money: unknown, more: object = {}) => ['/api/receipts', { payerToken: student.token, money, ...into, ...more }] as const
   const refund = (money: unknown) => [`/api/installment-payments/${payment.token}/refund`, { money, ...reason }] as const
   const spend = (money: unknown, more: object = {}) => ['/api/expenses', { expensesTypeToken: rent.token, accountToken: drawer.token, money, ...more }] as const
+  const earn = (money: unknown, more: object = {}) => ['/api/revenues', { revenuesTypeToken: gifts.token, accountToken: drawer.token, money, ...more }] as const
+  const account = (action: string, of = drawer) => (money: unknown, more: object = {}) => [`/api/accounts/${of.token}/${action}`, { money, ...reason, ...(action === 'transfer' ? { toAccountToken: (of === drawer ? till : drawer).token } : {}), ...more }] as const
+  const credit = (action: string) => (money: unknown) => [`/api/students/${student.token}/${action}`, { money, accountToken: drawer.token, reason: { en: 'Because' } }] as const
+  const changed = (amount: unknown) => [`/api/installment-schedule-times/${part.token}/changeAmount`, { amount }] as const
+  const planned = (more: object) => ['/api/installments', { debtToken: unplanned.token, startsOn: '2026-12-01', ...more }] as const
+  const movers = [paying, refund, spend, earn, account('deposit'), account('withdraw'), account('transfer'), credit('depositCredit'), credit('withdrawCredit')]
   const amounts = (ask: (money: unknown) => readonly [string, object]) => ([[0, 'field.min'], [-100, 'field.min'], ['-1', 'field.min'], ['10.555', 'field.money'], ['١٠٫٥٥٥', 'field.money'], ['٠', 'field.min'], ['ten', 'field.money']] as const).map(([money, code]) => [ask(money), code] as const)
   const all: readonly (readonly [readonly [path: string, body: object], code: string])[] = [
-    ...[paying, refund, spend, (money: unknown) => [`/api/accounts/${drawer.token}/deposit`, { money, ...reason }] as const, (money: unknown) => [`/api/accounts/${drawer.token}/withdraw`, { money, ...reason }] as const].flatMap((ask) => amounts((money) => ask(money))),
+    ...[...movers, changed, (amount: unknown) => planned({ amount })].flatMap((ask) => amounts((money) => ask(money))),
     [paying(7_001), 'debt.overRemainder'], [paying('٧٠٫٠١'), 'debt.overRemainder'], [paying(1_001, { installmentScheduleTimeToken: part.token }), 'debt.overRemainder'],
     [paying(100, { at: '2026-11-22T09:00:00Z' }), 'money.future'],
-    [paying(100, { ...inShift, accountToken: till.token }), 'shift.closed'], [spend(100, { ...inShift, accountToken: till.token }), 'shift.closed'], [[`/api/accounts/${till.token}/deposit`, { money: 100, ...reason, ...inShift }], 'shift.closed'],
+    [paying(100, { ...inShift, accountToken: till.token }), 'shift.closed'], [spend(100, { ...inShift, accountToken: till.token }), 'shift.closed'], [earn(100, { ...inShift, accountToken: till.token }), 'shift.closed'], ...['deposit', 'withdraw', 'transfer'].map((action) => [account(action, till)(100, inShift), 'shift.closed'] as const),
+    [earn(100, { at: '2026-11-22T09:00:00Z' }), 'money.future'], [credit('withdrawCredit')(100), 'wallet.belowZero'],
+    [planned({ parts: 0 }), 'field.min'], [planned({ parts: '٢٫٥' }), 'field.integer'], [planned({ freeParts: [{ dueOn: '2026-12-01', amount: 500 }], amount: 600 }), 'debt.partsSum'], [planned({ freeParts: [{ dueOn: '2026-12-01', amount: 0 }] }), 'field.min'],
     [['/api/service-entitlements', { serviceToken: service.token, userToken: student.token, discountPercentage: 20.01 }], 'debt.overDiscount'],
     [['/api/service-entitlements', { serviceToken: service.token, userToken: student.token, discountPercentage: 101 }], 'field.max'],
     [[`/api/counted-services/${goods.token}/sell`, { quantity: 1, discountPercentage: 10.01, accountToken: drawer.token }], 'debt.overDiscount'],
@@ -252,5 +263,9 @@ test('D6 bad input: each is refused in words of both languages, and nothing has 
     }
   }
   assert.equal(await state(), before)
+  for (const [path, body] of [...movers.map((ask) => ask('١٢٫٥٠')), changed('٣٠٫٥٠')]) {
+    const answer = await centre.app.call(centre.app.users.MasterAdmin, 'POST', path, body, { 'idempotency-key': newId() })
+    assert.equal(answer.status, 200, `Arabic digits: ${path} ${answer.text}`)
+  }
   await clean()
 })

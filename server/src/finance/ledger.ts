@@ -37,7 +37,7 @@ export async function post(ctx: Ctx, happening: Happening, transfers: readonly T
   return id!
 }
 
-/** The same for many happenings of one request, in two statements. */
+/** The same for many happenings of one request, in one statement. */
 export async function postAll(ctx: Ctx, happenings: readonly (Happening & { readonly transfers: readonly Transfer[] })[]): Promise<string[]> {
   if (ctx.key === undefined) throw new Refused(refuse('request.keyRequired'))
   if (happenings.length === 0) return []
@@ -48,16 +48,15 @@ export async function postAll(ctx: Ctx, happenings: readonly (Happening & { read
   }))
   const events = made.map(({ id, event, entity, recordId, reverses, reason, at }) => ({ id, kind: event, entity: entity.id, record_id: recordId, reverses_id: reverses ?? null, reason: reason ?? null, at }))
   await ctx.tx.run({
-    sql: `insert into ledger_event (establishment_id, id, kind, key, entity, record_id, reverses_id, reason, at, by_id)
-      select $1, e.id, e.kind, $2, e.entity, e.record_id, e.reverses_id, e.reason, e.at, $3
-      from jsonb_to_recordset($4) as e(id uuid, kind text, entity text, record_id uuid, reverses_id uuid, reason text, at timestamptz)`,
-    parameters: [ctx.actor.establishmentId, `${ctx.actor.userId} ${ctx.key}`, memberId(ctx.actor), JSON.stringify(events)],
-  })
-  await ctx.tx.run({
-    sql: `insert into ledger_transfer (establishment_id, id, event_id, debit_kind, debit_id, credit_kind, credit_id, amount, debt_id, kind, at)
+    sql: `with event as (
+        insert into ledger_event (establishment_id, id, kind, key, entity, record_id, reverses_id, reason, at, by_id)
+        select $1, e.id, e.kind, $2, e.entity, e.record_id, e.reverses_id, e.reason, e.at, $3
+        from jsonb_to_recordset($4) as e(id uuid, kind text, entity text, record_id uuid, reverses_id uuid, reason text, at timestamptz)
+      )
+      insert into ledger_transfer (establishment_id, id, event_id, debit_kind, debit_id, credit_kind, credit_id, amount, debt_id, kind, at)
       select $1, t.id, t.event_id, t.debit_kind, t.debit_id, t.credit_kind, t.credit_id, t.amount, t.debt_id, t.kind, t.at
-      from jsonb_to_recordset($2) as t(id uuid, event_id uuid, debit_kind text, debit_id uuid, credit_kind text, credit_id uuid, amount bigint, debt_id uuid, kind text, at timestamptz)`,
-    parameters: [ctx.actor.establishmentId, JSON.stringify(rows)],
+      from jsonb_to_recordset($5) as t(id uuid, event_id uuid, debit_kind text, debit_id uuid, credit_kind text, credit_id uuid, amount bigint, debt_id uuid, kind text, at timestamptz)`,
+    parameters: [ctx.actor.establishmentId, `${ctx.actor.userId} ${ctx.key}`, memberId(ctx.actor), JSON.stringify(events), JSON.stringify(rows)],
   })
   return made.map(({ id }) => id)
 }

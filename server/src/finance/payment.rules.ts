@@ -21,7 +21,7 @@ export const receiptRules = rules(receipt, {}, {
     prepare: async (ctx, row) => {
       const allocation = await allocate(ctx, targetOf(row), row.money)
       const noteLines = await settle(ctx, row as unknown as Receipt, allocation)
-      await noteLines(row.receiptNumber)
+      await leaveTrail(ctx, debt, await noteLines(row.receiptNumber))
       return { ...decided(ctx), verification: 'Verified', allocated: allocation.allocated, credit: allocation.left }
     },
   },

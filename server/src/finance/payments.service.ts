@@ -8,7 +8,7 @@ import { newId } from '@topcenter/model/kit/token'
 import { type Ctx, memberId } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
 import type { Columns } from '../records/rules.ts'
-import { leaveTrail } from '../records/trail.ts'
+import { leaveTrails, type Trace } from '../records/trail.ts'
 import { initialValues, insertRows } from '../records/write.ts'
 import { renewDebts } from './debts.service.ts'
 import { notePoints, ofReceipt, pointsFor, pointsOf } from './points.service.ts'
@@ -84,8 +84,8 @@ export async function takePayment(ctx: Ctx, request: PaymentRequest): Promise<{ 
   const noteLines = waits ? undefined : await settle(ctx, taken, allocation)
   const row: Receipt = { ...taken, receiptNumber: await nextNumber(ctx) }
   await insertRows(ctx, receipt, [{ id, values: row }])
-  await noteLines?.(row.receiptNumber)
-  await leaveTrail(ctx, receipt, [{ id, action: 'create', version: 1, changes: { money: { old: null, new: request.money }, receiptNumber: { old: null, new: row.receiptNumber } } }])
+  const traces = (await noteLines?.(row.receiptNumber)) ?? []
+  await leaveTrails(ctx, [[receipt, [{ id, action: 'create', version: 1, changes: { money: { old: null, new: request.money }, receiptNumber: { old: null, new: row.receiptNumber } } }]], [debt, traces]])
   return { id, receiptNumber: row.receiptNumber }
 }
 
@@ -122,8 +122,8 @@ export interface Receipt extends Taken { readonly receiptNumber: number }
 const sourceOf = (row: Taken): LedgerAccount => (row.source === 'Wallet' ? { kind: 'Wallet', id: row.user } : row.source === 'Points' ? { kind: 'Points', id: row.user } : cash(row.account!))
 const events = { Account: 'PaymentReceived', Wallet: 'PaidFromWallet', Points: 'PaidByPoints' } as const
 
-/** What a receipt pays: parts, debts, the books. Answers the rest of it, which shows the receipt's number: its payments, and the lines of credit and points. */
-export async function settle(ctx: Ctx, row: Taken, { lines, left }: Allocation): Promise<(receiptNumber: number) => Promise<void>> {
+/** What a receipt pays: parts, debts, the books. Answers the rest of it, which shows the receipt's number: its payments, the lines of credit and points, and the trail of the debts, to be left. */
+export async function settle(ctx: Ctx, row: Taken, { lines, left }: Allocation): Promise<(receiptNumber: number) => Promise<readonly Trace[]>> {
   const byDebt = Map.groupBy(lines, ({ due }) => due.debt)
   const perDebt = [...byDebt].map(([id, of]) => ({ id, user: of[0]!.due.user, paid: of.reduce((sum, { money }) => sum + money, 0) }))
   await payParts(ctx, lines.flatMap(({ due, money }) => (due.part ? [{ id: due.part, paid: money }] : [])))
@@ -140,7 +140,7 @@ export async function settle(ctx: Ctx, row: Taken, { lines, left }: Allocation):
     if (left > 0) await noteWallet(ctx, row.user, 'Deposit', left, receiptNumber)
     if (row.source === 'Wallet') await noteWallet(ctx, row.user, 'Payment', spent, receiptNumber)
     if (points && numberOfPoints) await notePoints(ctx, row.user, points, 'Decrease', { numberOfPoints, valuePerPoint: Math.round(spent / numberOfPoints), totalPaidByPoints: spent, receiptNumber })
-    await leaveTrail(ctx, debt, perDebt.map(({ id, paid }) => ({ id, action: 'pay', changes: { paid: { old: null, new: paid }, receiptNumber: { old: null, new: receiptNumber } } })))
+    return perDebt.map(({ id, paid }) => ({ id, action: 'pay', changes: { paid: { old: null, new: paid }, receiptNumber: { old: null, new: receiptNumber } } }))
   }
 }
 

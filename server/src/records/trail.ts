@@ -8,11 +8,15 @@ import type { Ctx } from './context.ts'
 export interface Trace { readonly id: string; readonly action: string; readonly changes?: Changes | Readonly<Record<string, unknown>>; readonly version?: number }
 
 /** One statement for any number of records. */
-export async function leaveTrail(ctx: Ctx, entity: AnyEntity, traces: readonly Trace[]): Promise<void> {
-  if (traces.length === 0) return
-  await writeAudit(ctx.tx, traces.map(({ id, action, changes }) => ({
+export const leaveTrail = (ctx: Ctx, entity: AnyEntity, traces: readonly Trace[]): Promise<void> => leaveTrails(ctx, [[entity, traces]])
+
+/** The same for records of several kinds. */
+export async function leaveTrails(ctx: Ctx, trails: readonly (readonly [AnyEntity, readonly Trace[]])[]): Promise<void> {
+  const all = trails.flatMap(([entity, traces]) => traces.map((trace) => ({ entity, ...trace })))
+  if (all.length === 0) return
+  await writeAudit(ctx.tx, all.map(({ entity, id, action, changes }) => ({
     at: ctx.now, actorId: ctx.actor.userId, actorName: ctx.actor.names.ar ?? ctx.actor.names.und ?? ctx.actor.names.en ?? '',
     address: ctx.actor.address, requestId: ctx.actor.requestId, entity: entity.id, recordId: id, action, changes: changes ?? {},
   })))
-  ctx.house.live.publish(ctx.tx, ...traces.map(({ id, version }) => ({ entity: entity.id, token: tokenOf(entity.spec.prefix, id), version: version ?? 0 })))
+  ctx.house.live.publish(ctx.tx, ...all.map(({ entity, id, version }) => ({ entity: entity.id, token: tokenOf(entity.spec.prefix, id), version: version ?? 0 })))
 }

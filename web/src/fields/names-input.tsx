@@ -1,6 +1,6 @@
 /** A name in up to three languages: Arabic and English each in its own direction, "any language" only where it is used or asked for. */
 import { useState } from 'react'
-import { useController, type FieldError } from 'react-hook-form'
+import { type FieldError, get, useController, useFormState } from 'react-hook-form'
 import { type Names, nameLanguages } from '@topcenter/model/kit/names'
 import { useSay, useTexts } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,10 +14,12 @@ export function NamesInput(props: InputProps) {
   const texts = useTexts()
   const say = useSay()
   const faultText = useFaultText()
-  const { field, fieldState } = useController({ name: props.path })
+  const { field } = useController({ name: props.path })
+  // A controller hears of faults of its own path alone, not of one language's.
+  const { errors } = useFormState({ name: props.path })
   const value = (field.value ?? {}) as Names
   const [asked, setAsked] = useState(false)
-  const error = fieldState.error as NamesError | undefined
+  const error = get(errors, props.path) as NamesError | undefined
   const withUnd = asked || Boolean(value.und) || Boolean(error?.und)
   const languages = nameLanguages.filter((language) => language !== 'und' || withUnd)
   const long = (props.field.options.maxLength ?? 200) > 400

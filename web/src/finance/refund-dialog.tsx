@@ -41,7 +41,9 @@ interface Proposal {
 interface Props { readonly payment: RecordData; onClose(): void }
 
 /** Wherever a payment's refund is started. */
-export const RefundAction = ({ record, onClose }: OwnDialogProps) => <RefundDialog payment={record} onClose={onClose} />
+export default function RefundAction({ record, onClose }: OwnDialogProps) {
+  return <RefundDialog payment={record} onClose={onClose} />
+}
 
 export function RefundDialog({ payment, onClose }: Props) {
   const work = useWork()
@@ -100,7 +102,7 @@ function Proposed({ payment, proposal, onClose }: Props & { proposal: Proposal }
         <MoneyField label={work('desk.amount')} isRequired value={money} onChange={setMoney} {...(faults.money ? { error: faults.money } : isOther ? { description: work('desk.otherAmount') } : {})} />
         {isOther && proposal.proposed > 0 && <Button className="justify-self-start" onPress={() => setMoney(proposal.proposed)}>{work('desk.takeProposed')}</Button>}
         <ToggleGroup label={work('desk.refundTo')} value={refundTo} onChange={(next) => setRefundTo(next as 'Account' | 'Wallet')} options={[{ value: 'Account', label: work('desk.toAccount') }, { value: 'Wallet', label: work('desk.toCredit') }]} className="justify-self-start" />
-        {refundTo === 'Account' && <RecordPicker compact={false} to="account" label={work('desk.account')} token={account} onChoose={setAccount} />}
+        {refundTo === 'Account' && <RecordPicker compact={false} to="account" label={work('desk.toAccount')} token={account} onChoose={setAccount} />}
         <TextArea label={work('desk.reason')} isRequired value={reason} maxLength={400} onChange={setReason} {...(faults.reason ? { error: faults.reason } : {})} />
         {faults.form && <div role="alert"><AlertBanner tone="bad">{faults.form}</AlertBanner></div>}
       </div>

@@ -21,9 +21,9 @@ export const screens: AreaScreens = {
   pages: { account: (token) => `/finance/accounts/${token}` },
   panels: {
     debt: [{ key: 'times', label: (texts) => texts.entity('installmentScheduleTime').many, Panel: lazy(() => import('./debt-panel.tsx')) }],
-    debtReminder: [{ key: 'message', label: (texts) => texts.field('debtReminder', 'text'), Panel: lazy(() => import('./reminder-panel.tsx')) }],
+    debtReminder: [{ key: 'message', leads: true, label: (texts) => texts.field('debtReminder', 'text'), Panel: lazy(() => import('./reminder-panel.tsx')) }],
     student: [statement, wallet], parent: [statement, wallet], client: [wallet], employee: [wallet],
   },
-  dialogs: { installmentPayment: { refund: lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundAction })) } },
+  dialogs: { installmentPayment: { refund: lazy(() => import('./refund-dialog.tsx')) } },
   tops: { account: lazy(() => import('./last-proof.tsx')), accountTransaction: sums, expense: sums, cashierShift: lazy(() => import('./my-shift.tsx')) },
 }

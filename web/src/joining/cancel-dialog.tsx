@@ -23,7 +23,7 @@ interface OwedFor { readonly token: string; readonly debtOn: Names; readonly deb
 
 const leftOf = (payment: RecordData): number => Number(payment.money) - Number(payment.refunded ?? 0)
 
-export function CancelDialog({ record, derived, onClose }: OwnDialogProps) {
+export default function CancelDialog({ record, derived, onClose }: OwnDialogProps) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
@@ -44,7 +44,7 @@ export function CancelDialog({ record, derived, onClose }: OwnDialogProps) {
   return (
     <Dialog
       isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} size="medium" title={texts.action(educationalJoiningApplication, 'cancel').do} {...(payments.length ? { description: work('desk.refundFirst') } : {})}
-      actions={<Button size="form" onPress={onClose}>{texts.say('form.cancel')}</Button>}
+      actions={<Button size="form" onPress={onClose}>{texts.say('list.close')}</Button>}
     >
       {failed ? <ListFailure error={failed.error} isRetrying={failed.isFetching} onRetry={() => void failed.refetch()} /> : isLoading ? <CardSkeleton /> : (
         <LineList label={texts.entity(installmentPayment).many} lines={payments.map((payment) => ({

@@ -9,6 +9,6 @@ export const screens: AreaScreens = {
     JoiningApplicationEducational: async () => (await import('./joined-screen.tsx')).default,
   },
   panels: { educationalJoiningApplication: [{ key: 'group', label: (texts) => texts.entity('educationalGroup').one, Panel: lazy(() => import('./application-panel.tsx')) }, relatedTab('joiningApplicationSubscription', 'application')], joiningApplicationSubscription: [relatedTab('subscriptionMovement', 'subscription')], educationalGroup: [relatedTab('groupWaiting', 'educationalGroup')] },
-  dialogs: { educationalJoiningApplication: { cancel: lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog })) } },
+  dialogs: { educationalJoiningApplication: { cancel: lazy(() => import('./cancel-dialog.tsx')) } },
   notes: { joiningApplicationSubscription: lazy(async () => ({ default: (await import('./quote.tsx')).SubscriptionNote })) },
 }

@@ -15,7 +15,6 @@ import type { Values } from '../records/form-values.ts'
 import { useRecords } from '../records/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { useFormats } from '../ui/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useWho } from '../platform/session.ts'
@@ -71,7 +70,7 @@ export default function WalkInScreen() {
 function Past({ step, lines }: { step: Step; lines: readonly string[] }) {
   const work = useWork()
   if (lines.length === 0) return null
-  return <p className="card flex items-center gap-3 p-3" data-past={step}><Check aria-hidden size={18} className="shrink-0 text-ok" /><span className="sr-only">{work(titles[step])}: </span><bdi>{lines.join(' · ')}</bdi></p>
+  return <p className="card flex items-center gap-3 p-3" data-past={step}><Check aria-hidden size={18} className="shrink-0 text-ok" /><span className="sr-only">{work(titles[step])}: </span><span>{lines.join(' · ')}</span></p>
 }
 
 /** What runs today is what people join; it can be changed. */
@@ -90,21 +89,20 @@ function usePeriodOfToday(form: ReturnType<typeof useForm<Values>>): void {
 function useFocusOf(step: string): void {
   useEffect(() => {
     const firstOf = (selector: string) => document.querySelector<HTMLElement>(`[data-step="${step}"] ${selector}`)
-    const timer = setTimeout(() => (firstOf('form input:not([type=hidden], [hidden], :disabled, [tabindex="-1"])') ?? firstOf('form button:not(.toggle, :disabled)') ?? firstOf('button'))?.focus(), 50)
+    const timer = setTimeout(() => (firstOf('form input:not([type=hidden], [hidden], :disabled, [tabindex="-1"])') ?? firstOf('form button:not(.toggle, :disabled)') ?? firstOf(':is(a.is-primary, button)'))?.focus(), 50)
     return () => clearTimeout(timer)
   }, [step])
 }
 
 function Done({ walk, onAnew }: { walk: Walk; onAnew: () => void }) {
   const work = useWork()
-  const formats = useFormats()
   const { receipt: taken } = walk.progress
   return (
     <div className="grid gap-4">
-      {taken && <p role="status" className="text-lg">{work('walkIn.receipt', { number: formats.number(taken.number) })}</p>}
+      {taken && <p role="status" className="text-lg">{work('walkIn.receipt', { number: String(taken.number) })}</p>}
       <p className="flex flex-wrap gap-3">
-        <Button variant="primary" size="form" onPress={onAnew}>{work('walkIn.next')}</Button>
-        {taken && <LinkButton href={paperAddress(`/receipts/${taken.token}/document`, { format: '80mm' })} target="_blank" rel="noreferrer">{work('walkIn.print')}</LinkButton>}
+        {taken && <LinkButton variant="primary" href={paperAddress(`/receipts/${taken.token}/document`, { format: '80mm' })} target="_blank" rel="noreferrer">{work('walkIn.print')}</LinkButton>}
+        <Button {...(taken ? {} : { variant: 'primary' })} size="form" onPress={onAnew}>{work('walkIn.next')}</Button>
       </p>
     </div>
   )

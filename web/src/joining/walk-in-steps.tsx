@@ -65,6 +65,7 @@ function StepForm({ act, isDisabled = false, skip, run, onSkip, children }: Fram
       const rest = error instanceof Problem ? placeFaults(form, error.fields) : []
       const isPlaced = error instanceof Problem && error.fields.length > 0 && rest.length === 0
       setFailure(isPlaced ? null : [problemText(error, texts), ...rest.map((fault) => texts.fault(fault))].join(' '))
+      if (isPlaced) setTimeout(() => document.querySelector<HTMLElement>('[data-step] [aria-invalid=true]')?.focus())
     } finally { setPending(false) }
   }
   return (

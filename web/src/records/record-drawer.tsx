@@ -66,10 +66,12 @@ export function RecordDrawer({ entity, token, neighbours = [], onClose, onEdit, 
 function Inside({ entity, record }: { entity: AnyEntity; record: RecordData }) {
   const texts = useTexts()
   const { say } = texts
-  const more = openPanels(entity, useWho()).map(({ key, label, Panel }): TabItem => ({ key, label: label(texts), content: <Suspense fallback={<FormSkeleton />}><Panel entity={entity} record={record} /></Suspense> }))
+  const panels = openPanels(entity, useWho())
+  const tab = ({ key, label, Panel }: (typeof panels)[number]): TabItem => ({ key, label: label(texts), content: <Suspense fallback={<FormSkeleton />}><Panel entity={entity} record={record} /></Suspense> })
   const items: TabItem[] = [
+    ...panels.filter(({ leads }) => leads).map(tab),
     { key: 'details', label: say('record.details'), content: <RecordDetails entity={entity} record={record} /> },
-    ...more,
+    ...panels.filter(({ leads }) => !leads).map(tab),
     { key: 'history', label: say('record.history'), content: <Suspense fallback={<FormSkeleton />}><HistoryPanel entity={entity} token={record.token} /></Suspense> },
   ]
   return (

@@ -10,6 +10,8 @@ export interface RecordPanelTab {
   readonly label: (texts: Texts) => string
   /** Ids of the entities that it tells of: it is there for who may look at one of them, and a page that gathers what refers to the record leaves them to it. */
   readonly covers?: readonly string[]
+  /** What the record is opened for: before its details. */
+  readonly leads?: true
   /** Usually lazy. */
   readonly Panel: ComponentType<PanelProps>
 }

@@ -45,7 +45,10 @@ export function useHolding(options: HoldingOptions) {
     // Once a finger has something in it, it does not scroll.
     const stay = (event: TouchEvent) => { if (dragged.current && press.current) event.preventDefault() }
     element?.addEventListener('touchmove', stay, { passive: false })
-    return () => element?.removeEventListener('touchmove', stay)
+    return () => {
+      clearTimeout(resting.current)
+      element?.removeEventListener('touchmove', stay)
+    }
   }, [])
 
   const find = (element: HTMLElement): { time: CalendarTime; at: Held } | undefined => {

@@ -13,13 +13,16 @@ export type MarkKey =
   | { readonly kind: 'move'; readonly by: number }
   /** One value further in the reading direction, or back. */
   | { readonly kind: 'turn'; readonly by: 1 | -1 }
+  /** Present, all who have no mark yet. */
+  | { readonly kind: 'all' }
   | { readonly kind: 'late' }
   | { readonly kind: 'excuse' }
 
-export interface PressedKey { readonly code: string; readonly ctrlKey: boolean; readonly metaKey: boolean; readonly altKey: boolean }
+export interface PressedKey { readonly code: string; readonly ctrlKey: boolean; readonly metaKey: boolean; readonly altKey: boolean; readonly shiftKey: boolean }
 
 export function markKey(key: PressedKey, direction: 'rtl' | 'ltr'): MarkKey | undefined {
   if (key.ctrlKey || key.metaKey || key.altKey) return undefined
+  if (key.shiftKey && key.code === 'KeyP') return { kind: 'all' }
   const attendance = marks[key.code]
   if (attendance) return { kind: 'mark', attendance }
   const by = steps[key.code]

@@ -47,12 +47,13 @@ test('D4.4 corrections of a closed register share their reason', () => {
 })
 
 test('the keys mean the same in both directions, but arrows follow the reading', () => {
-  const press = (code: string, direction: 'rtl' | 'ltr' = 'rtl') => markKey({ code, ctrlKey: false, metaKey: false, altKey: false }, direction)
+  const press = (code: string, direction: 'rtl' | 'ltr' = 'rtl') => markKey({ code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }, direction)
   assert.deepEqual(press('KeyP'), { kind: 'mark', attendance: 'Attendance' })
   assert.deepEqual(press('Numpad2'), { kind: 'mark', attendance: 'Absence' })
   assert.deepEqual(press('Enter'), { kind: 'move', by: 1 })
   assert.deepEqual([press('ArrowLeft', 'rtl'), press('ArrowLeft', 'ltr')], [{ kind: 'turn', by: 1 }, { kind: 'turn', by: -1 }])
-  assert.equal(markKey({ code: 'KeyP', ctrlKey: true, metaKey: false, altKey: false }, 'ltr'), undefined)
+  assert.equal(markKey({ code: 'KeyP', ctrlKey: true, metaKey: false, altKey: false, shiftKey: false }, 'ltr'), undefined)
+  assert.deepEqual(markKey({ code: 'KeyP', ctrlKey: false, metaKey: false, altKey: false, shiftKey: true }, 'ltr'), { kind: 'all' })
 })
 
 test('D1.5 a mark that came first is not overwritten by one whose person saw none', () => {

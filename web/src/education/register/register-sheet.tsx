@@ -43,18 +43,24 @@ export function RegisterSheet({ token }: { token: string }) {
   const [paying, setPaying] = useState<RegisterStudent | null>(null)
   const canPay = typeof register?.doorPrice === 'number' && who.can('InstallmentPayment', 'addPayments') && who.can('JoiningApplicationSubscription', 'itemAdd')
   const scanned = (code: string) => markScanned(state, code === search ? shown : [], code, setSearch, work, texts.name)
+  const sheet = useRef<HTMLDivElement>(null)
+  /** The button has done its work then: the keyboard goes on in the rows, at those who are not there. */
+  const markAll = () => {
+    state.allPresent()
+    requestAnimationFrame(() => sheet.current?.querySelector<HTMLElement>('[data-row="0"] [data-mark][aria-checked=true]')?.focus())
+  }
   useSaveKey(() => void state.send())
   if (query.isPending) return <TableSkeleton rows={8} columns={3} />
   if (!register) return <ListFailure error={query.error!} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
   if (students.length === 0) return <EmptyState title={work('attendance.empty')} />
   return (
-    <div className="grid min-w-0 gap-3">
+    <div ref={sheet} className="grid min-w-0 gap-3">
       {register.notAllowedBecause && <AlertBanner tone="info">{texts.refusal(register.notAllowedBecause).detail}</AlertBanner>}
       {register.keptAt !== undefined && <AlertBanner tone="warn">{work('outbox.keptSince', { time: formats.time(new Date(register.keptAt).toISOString()) })}</AlertBanner>}
       {isClosed && canMark && <AlertBanner tone="warn">{work('attendance.closed')}</AlertBanner>}
       <div className="flex flex-wrap items-center gap-2">
         <SearchField label={work('attendance.findStudent')} value={search} onChange={setSearch} onSubmit={() => scanned(search)} className="w-72 max-w-full flex-auto sm:flex-none" />
-        {canMark && <Button onPress={state.allPresent} isDisabled={counts.unmarked === 0}><CheckCheck aria-hidden />{work('attendance.allPresent')}</Button>}
+        {canMark && <Button onPress={markAll} isDisabled={counts.unmarked === 0}><CheckCheck aria-hidden />{work('attendance.allPresent')}</Button>}
         {canMark && <Button onPress={() => setDialog('camera')}><ScanLine aria-hidden />{work('attendance.scan')}</Button>}
         {canMark && <Button onPress={() => setDialog('code')}><QrCode aria-hidden />{work('code.show')}</Button>}
         <p className="ms-auto text-ink-2" role="status">{work('attendance.summary', { ...counts })}</p>
@@ -143,6 +149,7 @@ function Rows({ rows, state, canMark, onPay }: { rows: readonly RegisterStudent[
     }
     if (!key) return
     event.preventDefault()
+    if (key.kind === 'all') return void (canMark && state.allPresent())
     const mark = shownMark(row, drafts)
     if (key.kind === 'move') return focus(reach(index, key.by))
     if (!canMark || (!row.expected && mark.attendance === 'Unknown')) return
