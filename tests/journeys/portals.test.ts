@@ -16,7 +16,7 @@ const home = '/settings/settings-others'
 const pictures = process.env.PICTURES
 /** A list that they have, and whose records it holds. */
 const lists = {
-  student: '/educational/educational-schedule-times', parent: '/educational/monitor-score-exams', client: '/products/price-quotations-1', supplier: '/alerts/complaints', sales: '/follow-ups/user-sales', owner: '/news',
+  student: '/educational/educational-schedule-times', parent: '/educational/educational-schedule-times', client: '/products/price-quotations-1', supplier: '/alerts/complaints', sales: '/follow-ups/user-sales', owner: '/news',
 } as const
 
 for (const [userName, list] of Object.entries(lists)) {

@@ -2,11 +2,11 @@
 import type { Page } from 'playwright-core'
 
 /** Names that stay Latin in Arabic (formats, keys, addresses), and a language's own name for itself. */
-const stays = { ar: 'XLSX|CSV|PDF|PNG|JPEG|WebP|UTF-8|Excel|QR|API|HTTPS?|WhatsApp|Facebook|Twitter|Instagram|LinkedIn|YouTube|IP|GPS|Ctrl|Enter|Esc|Alt|Shift|English|[A-Z]{2}(?= \\+\\d)|[A-Z]{2,8}-\\d+|Chrome|Linux|[AEPL]|MB|kB|px|h', en: 'العربية' } as const
+const stays = { ar: 'XLSX|CSV|PDF|PNG|JPEG|WebP|UTF-8|Excel|QR|API|HTTPS?|WhatsApp|Facebook|Twitter|Instagram|LinkedIn|YouTube|IP|GPS|Ctrl|Enter|Esc|Alt|Shift|English|[A-Z]{2}(?= \\+\\d)|[A-Z]{2,8}-\\d+|Chrome|Linux|Google Maps|OpenStreetMap|[AEPL]|MB|kB|px|h', en: 'العربية|١٢٣' } as const
 
 export const foreignWords = (page: Page, language: 'ar' | 'en'): Promise<string[]> => page.evaluate(([of, allowed]) => {
   // a record's page or panel is headed by its name
-  const data = (/[/=][a-z]{3}_[0-9a-z]{26}/.test(location.href) ? 'h1, .crumbs, [role="dialog"] h2, ' : '') + 'td, bdi, [dir="ltr"], [dir="auto"], input, textarea, code, pre, [data-value], script, style, template'
+  const data = (/[/=][a-z]{3}_[0-9a-z]{26}/.test(location.href) ? 'h1, .crumbs, [role="dialog"] h2, ' : '') + 'td, bdi, :not(html)[dir="ltr"], [dir="auto"], input, textarea, code, pre, [data-value], script, style, template'
   const letters = of === 'ar' ? /[A-Za-z]{2,}/ : /[\u0600-\u06FF]{2,}/
   const strip = new RegExp(of === 'ar' ? `\\b(${allowed})\\b` : allowed!, 'g')
   const found = new Set<string>()

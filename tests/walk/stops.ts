@@ -86,6 +86,7 @@ export async function stopsOf(product: Product, isEvery: boolean): Promise<Stop[
   const special = await behindRecords(product)
   const menus: Stop[] = []
   for (const type of userTypes.filter((each) => !isStaff(each))) menus.push(...(await menuOf(product, type === 'VechileOwner' ? 'owner' : type.toLowerCase())))
+  const isAlone = (stop: Stop) => stop.isAlone === true || stop.path === '/JoiningApplications/StudentHasDebts' // its rows are debts of a person, not records
   const stops = [...special, ...menus, ...(await addressesOf(product, isEvery))]
-  return [...new Map(stops.map((stop) => [nameOf(stop), stop])).values()]
+  return [...new Map(stops.map((stop) => [nameOf(stop), { ...stop, isAlone: isAlone(stop) }])).values()]
 }

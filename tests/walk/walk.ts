@@ -71,7 +71,7 @@ async function visitStop(visit: Visit, stop: Stop, look: LookAt, isFirst: boolea
   }
   const [isList, hasForm, record] = await page.evaluate(() => [document.querySelector('main .toolbar') !== null, document.querySelector('main [aria-keyshortcuts="n"]') !== null, document.querySelector('main :is(tr, [role="row"])[data-key]')?.getAttribute('data-key')] as const)
   await look(name, isFirst)
-  for (const _press of stop.presses ?? []) await page.keyboard.press('Escape')
+  for (let pressed = stop.presses?.length ?? 0; pressed > 0; pressed -= 1) await page.keyboard.press('Escape')
   if (stop.isAlone || stop.presses?.length || stop.path.includes('?')) return
   if (!isList) return lookIntoTabs(visit, name, 'main', look)
   if (record) await lookUpon(visit, stop.path, `record=${record}`, inRecord, `${name} record`, look)

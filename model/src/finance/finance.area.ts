@@ -1,4 +1,5 @@
 import { defineArea } from '../kit/area.ts'
+import { staffTypes } from '../kit/permission.ts'
 import { countedServiceTransaction } from '../services/counted-service-transaction.ts'
 import { account } from './account.ts'
 import { accountTransaction } from './account-transaction.ts'
@@ -20,9 +21,9 @@ export const financeArea = defineArea({
   ],
   screens: [
     { path: '/JoiningApplications/payment-desk/:userToken?', screen: 'PaymentDesk', group: 'InstallmentPayment', flag: 'addPayments', menu: 'finance', icon: 'handCoins' },
-    { path: '/JoiningApplications/StudentHasDebts', screen: 'StudentHasDebts', group: 'Debt', flag: 'view', menu: 'finance', icon: 'userRoundX' },
+    { path: '/JoiningApplications/StudentHasDebts', screen: 'StudentHasDebts', group: 'Debt', flag: 'view', menu: 'finance', icon: 'userRoundX', only: staffTypes },
     { path: '/finance/trial-balance', screen: 'TrialBalance', group: 'Account', flag: 'view', menu: 'finance', icon: 'scale' },
-    { path: '/finance/statistics', screen: 'FinanceStatistics', group: 'Debt', flag: 'view', menu: 'finance', icon: 'chart' },
+    { path: '/finance/statistics', screen: 'FinanceStatistics', group: 'Debt', flag: 'view', menu: 'finance', icon: 'chart', only: staffTypes },
   ],
   needs: [
     { id: 'receiptsWaiting', entity: 'receipt', query: { tab: 'Waiting' }, group: 'InstallmentPayment', flag: 'addPayments' },

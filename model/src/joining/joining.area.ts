@@ -1,4 +1,5 @@
 import { defineArea } from '../kit/area.ts'
+import { staffTypes } from '../kit/permission.ts'
 import { educationalGroupTransfer } from './educational-group-transfer.ts'
 import { educationalJoiningApplication } from './educational-joining-application.ts'
 import { groupWaiting } from './group-waiting.ts'
@@ -10,7 +11,7 @@ export const joiningArea = defineArea({
   id: 'joining',
   entities: [educationalJoiningApplication, joiningApplicationSubscription, subscriptionMovement, priceList, educationalGroupTransfer, groupWaiting],
   screens: [
-    { path: '/JoiningApplications/joining-application-educational', screen: 'JoiningApplicationEducational', group: 'EducationalJoiningApplication', flag: 'view', menu: 'joining', icon: 'userRoundCheck' },
+    { path: '/JoiningApplications/joining-application-educational', screen: 'JoiningApplicationEducational', group: 'EducationalJoiningApplication', flag: 'view', menu: 'joining', icon: 'userRoundCheck', only: staffTypes },
     { path: '/JoiningApplications/walk-in', screen: 'WalkIn', group: 'EducationalJoiningApplication', flag: 'itemAdd', menu: 'joining', icon: 'userPlus' },
   ],
   needs: [

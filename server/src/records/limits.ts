@@ -30,7 +30,7 @@ export function ownLimit(entity: AnyEntity, actor: Viewer, alias = 't'): Conditi
   const name = own.replace(/^family\./, '')
   const field = fieldsOf(entity)[name]!
   const held = column(columnName(name, field), alias)
-  if (isFamily) return [actor.userType === 'Parent' ? sql`(${held} = ${actor.userId}::uuid or ${held} in ${childrenOf(actor)})` : sql`${held} = ${actor.userId}::uuid`]
+  if (isFamily) return [actor.userType === 'Parent' ? sql`(${held} = ${actor.userId}::uuid or ${held} = any(${childrenOf(actor)}))` : sql`${held} = ${actor.userId}::uuid`]
   return [isOwnTarget(entityOf(field.to!), held, actor)]
 }
 
@@ -40,7 +40,7 @@ export function referable(target: AnyEntity, actor: Viewer, alias = 't'): Condit
   if (own || tableOf(target) !== 'user_account') return own ?? []
   const id = column('id', alias)
   if (actor.userType === 'Sales' && target.id === 'student') return [sql`${id} in ${idsThrough({ through: 'followUpSession', from: 'user' }, actor)}`]
-  return [sql`(${id} = ${actor.userId}::uuid or ${id} in ${childrenOf(actor)})`]
+  return [sql`(${id} = ${actor.userId}::uuid or ${id} = any(${childrenOf(actor)}))`]
 }
 
 /** That a reference holds the actor (or a child), or a record that is theirs. */
@@ -53,7 +53,7 @@ function isOwnTarget(target: AnyEntity, held: Condition, actor: Viewer): Conditi
 }
 
 const isOwnPerson = (target: AnyEntity, held: Condition, actor: Viewer): Condition =>
-  actor.userType === 'Parent' && target.id === 'student' ? sql`${held} in ${childrenOf(actor)}` : sql`${held} = ${actor.userId}::uuid`
+  actor.userType === 'Parent' && target.id === 'student' ? sql`${held} = any(${childrenOf(actor)})` : sql`${held} = ${actor.userId}::uuid`
 
 type Own = Exclude<NonNullable<AnyEntity['spec']['own']>[UserType], string | undefined>
 type Through = Extract<Own, { through: string }>
@@ -73,9 +73,9 @@ function idsThrough({ through, from, until }: Through, actor: Viewer): Condition
   return sql`(select ${held(from)} from ${sql.table(tableOf(entity))} h where ${all(conditions)})`
 }
 
-/** The students whose parent the actor is, by active family links, which either side may hold. */
+/** The students whose parent the actor is, by active family links, which either side may hold: an array, so that they are found once and not again for each row. */
 const childrenOf = (actor: Viewer): Condition =>
-  sql`(select f.user_id from user_family f where f.establishment_id = ${actor.establishmentId}::uuid and f.relative_id = ${actor.userId}::uuid and f.user_type = 'Student' and f.record_state = 'active'
+  sql`array(select f.user_id from user_family f where f.establishment_id = ${actor.establishmentId}::uuid and f.relative_id = ${actor.userId}::uuid and f.user_type = 'Student' and f.record_state = 'active'
     union all select f.relative_id from user_family f join user_account u on u.establishment_id = f.establishment_id and u.id = f.relative_id and u.user_type = 'Student'
     where f.establishment_id = ${actor.establishmentId}::uuid and f.user_id = ${actor.userId}::uuid and f.record_state = 'active')`
 

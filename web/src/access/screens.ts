@@ -5,7 +5,7 @@ import type { RecordPanelTab } from '../records/record-panels.ts'
 
 const loginCodes = async () => (await import('./login-codes-screen.tsx')).default
 const CodeResult = lazy(() => import('./code-result.tsx'))
-const access: RecordPanelTab = { key: 'access', label: (texts) => texts.menu('access'), Panel: lazy(() => import('./sessions-panel.tsx')) }
+const access: RecordPanelTab = { key: 'access', label: (texts) => texts.menu('access'), covers: ['userGrant'], Panel: lazy(() => import('./sessions-panel.tsx')) }
 const permissions: RecordPanelTab = { key: 'permissions', label: (texts) => texts.field('establishmentRole', 'privileges'), Panel: lazy(() => import('./role-panel.tsx')) }
 const person: RecordPanelTab = { key: 'person', label: (texts) => texts.field('newDeviceRequest', 'user'), Panel: lazy(() => import('./person-panel.tsx')) }
 

@@ -26,6 +26,7 @@ interface ShownSession { readonly token: string; readonly platform: string; read
 interface Device { readonly platform: string; readonly deviceCode: string; readonly userAgent: string | null; readonly firstSeenAt: string; readonly lastSeenAt: string; readonly confirmedAt: string | null }
 interface Answer { readonly items: readonly ShownSession[]; readonly devices?: readonly Device[]; readonly mayEnd?: boolean }
 
+/** The platform's admins are of no centre: their sessions are their own affair. */
 export default function SessionsPanel({ entity, record }: PanelProps) {
   const texts = useTexts()
   const who = useWho()
@@ -37,7 +38,7 @@ export default function SessionsPanel({ entity, record }: PanelProps) {
         {who.can('UserGrant', 'view') && <LinkButton href={`/user-settings/user-grants/${record.token}`}>{texts.entity('userGrant').many}</LinkButton>}
         {who.can(`${userType}LoginCode`, 'view') && <LinkButton href={`/user-settings/user-login-codes/${userTypePaths[userType]}/${record.token}`}>{texts.entity('userLoginCode').many}</LinkButton>}
       </p>
-      <SessionsOf userToken={record.token} userType={userType} name={texts.name(record.names)} />
+      {userType !== 'AdminsEgypt' && <SessionsOf userToken={record.token} userType={userType} name={texts.name(record.names)} />}
     </div>
   )
 }

@@ -148,8 +148,8 @@ function React({ comment, rating, given }: { comment: RecordData; rating: Rating
   const isMine = given === rating
   if (!who.may(discussionCommentReact, 'create')) return <span className="inline-flex items-center gap-1 px-2 text-sm text-ink-2"><Icon aria-hidden size={16} /><span className="sr-only">{label}</span>{formats.number(count)}</span>
   return (
-    <Button variant="ghost" isDisabled={isPending} aria-pressed={isMine} aria-label={`${label} (${formats.number(count)})`} onPress={() => mutate()}>
-      <Icon aria-hidden size={16} fill={isMine ? 'currentColor' : 'none'} />{formats.number(count)}
+    <Button variant="ghost" isDisabled={isPending} aria-pressed={isMine} onPress={() => mutate()}>
+      <Icon aria-hidden size={16} fill={isMine ? 'currentColor' : 'none'} /><span className="sr-only">{label}</span>{formats.number(count)}
     </Button>
   )
 }

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
+import { spacedPhone } from '../fields/cell.tsx'
 import { toneOf } from '../fields/state-tone.ts'
 import { api, apiAddress } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
@@ -34,7 +35,7 @@ function useColumns(payments: Payments | undefined): readonly TableColumn<Regist
     return [
       { key: 'student', header: texts.field('educationalJoiningApplication', 'student'), width: 240, cell: (row) => <span className="cell-name"><Avatar name={texts.name(row.student.names)} src={row.student.imageAt ? apiAddress(`/students/${row.student.token}/image`, { at: row.student.imageAt }) : null} /><bdi>{texts.name(row.student.names)}</bdi></span> },
       { key: 'code', header: texts.field('student', 'code'), width: 120, cell: (row) => <Isolate>{row.student.code ?? '—'}</Isolate> },
-      { key: 'phone', header: texts.field('student', 'phone'), width: 150, cell: (row) => (row.student.phone ? <a href={`tel:${row.student.phone}`} className="hover:underline"><Isolate>{row.student.phone}</Isolate></a> : '—') },
+      { key: 'phone', header: texts.field('student', 'phone'), width: 150, cell: (row) => (row.student.phone ? <a href={`tel:${row.student.phone}`} className="hover:underline"><Isolate>{spacedPhone(row.student.phone)}</Isolate></a> : '—') },
       ...money,
       { key: 'attendance', header: field('attendance'), width: 130, cell: (row) => <Attendance row={row} /> },
       { key: 'minutesLate', header: field('minutesLate'), width: 110, align: 'number', cell: (row) => (row.minutesLate ? work('counts.minutes', { count: row.minutesLate }) : '—') },

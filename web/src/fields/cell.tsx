@@ -70,7 +70,7 @@ export const isState = (field: Field): boolean => field.values === undefined || 
 const withUnit = (number: string, unit: string | undefined, texts: Texts): string => (unit ? `${number} ${texts.unit(unit)}` : number)
 
 /** +201001234567 → +20 100 123 4567, the way it is read aloud; other countries stay as they are. */
-const spacedPhone = (phone: string): string => phone.replace(/^\+20(1\d{2})(\d{3})(\d{4})$/, '+20 $1 $2 $3')
+export const spacedPhone = (phone: string): string => phone.replace(/^\+20(1\d{2})(\d{3})(\d{4})$/, '+20 $1 $2 $3')
 
 function ColourSample({ hex }: { hex: string }) {
   return <svg aria-hidden width="14" height="14"><rect width="14" height="14" rx="3" fill={hex} stroke="currentColor" strokeOpacity="0.3" /></svg>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Printer } from 'lucide-react'
 import { useNavigate, useParams } from 'react-router'
 import { parent, student } from '@topcenter/model/people/user'
+import { spacedPhone } from '../fields/cell.tsx'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list-failure.tsx'
@@ -72,7 +73,7 @@ function AtDesk({ desk, onTaken }: { desk: Desk; onTaken(receipt: RecordData): v
         <Avatar name={texts.name(person.names)} src={image ? apiAddress(image) : null} size="large" />
         <div className="min-w-0 flex-auto">
           <h2 className="text-lg"><bdi>{texts.name(person.names)}</bdi></h2>
-          <p className="flex flex-wrap gap-x-3 text-sm text-ink-2"><span>{texts.userType(person.userType)}</span>{person.code && <Isolate>{person.code}</Isolate>}{person.phone && <Isolate>{person.phone}</Isolate>}{page && <LinkButton variant="text" href={page}>{texts.say('record.details')}</LinkButton>}</p>
+          <p className="flex flex-wrap gap-x-3 text-sm text-ink-2"><span>{texts.userType(person.userType)}</span>{person.code && <Isolate>{person.code}</Isolate>}{person.phone && <Isolate>{spacedPhone(person.phone)}</Isolate>}{page && <LinkButton variant="text" href={page}>{texts.say('record.details')}</LinkButton>}</p>
         </div>
         <dl className="flex flex-wrap gap-x-6 gap-y-2">
           {([['desk.due', person.due, 'text-accent-ink'], ['desk.overdue', person.overdue, person.overdue > 0 ? 'text-bad' : 'text-ink'], ['desk.owed', person.owed, 'text-ink'], ['desk.credit', desk.credit, 'text-ink']] as const).map(([key, money, tone]) => (

@@ -1,18 +1,18 @@
 /** The ten lists of people share one screen; with a person's token in the address it is that person's page. */
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, use, useMemo } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { useWho } from '../platform/session.ts'
-import { useTexts, useWork } from '../platform/texts.ts'
+import { useWork } from '../platform/texts.ts'
 import type { ScreenProps } from '../records/area-screens.ts'
 import { RecordList } from '../records/record-list.tsx'
+import { PlaceCrumbs } from '../ui/breadcrumbs.tsx'
 import { FormSkeleton } from '../ui/skeleton.tsx'
 import { idCardsPath, personPath } from './paths.ts'
 
 const PersonPage = lazy(async () => ({ default: (await import('./person-page.tsx')).PersonPage }))
 
 export function PeopleScreen({ entity }: ScreenProps) {
-  const texts = useTexts()
   const work = useWork()
   const { userToken } = useParams()
   const cards = useMemo(() => ({ label: work('person.idCards'), href: (tokens: readonly string[] | null, bounds: object) => idCardsPath(entity!, tokens ? { tokens: tokens.join(',') } : { ...bounds }) }), [entity, work])
@@ -20,5 +20,5 @@ export function PeopleScreen({ entity }: ScreenProps) {
   const [search] = useSearchParams()
   if (!userToken && !search.has('record') && !isStaff(who.userType) && entity!.spec.fixed?.userType === who.userType) return <Navigate to={personPath(entity!, who.token)} replace /> // a list of oneself alone
   if (userToken) return <Suspense fallback={<FormSkeleton fields={10} />}><PersonPage entity={entity!} token={userToken} /></Suspense>
-  return <RecordList entity={entity!} crumbs={[{ label: texts.menu('users') }, { label: texts.entity(entity!).many }]} selectionLink={cards} />
+  return <RecordList entity={entity!} title={use(PlaceCrumbs).at(-1)!.label} selectionLink={cards} />
 }

@@ -12,7 +12,7 @@ import { useRecord } from '../records/queries.ts'
 import { ActionIcon, actionsOf, useRecordActions } from '../records/record-actions.tsx'
 import { ContactCell, imageOf, useRecordName } from '../records/record-cell.tsx'
 import { RecordDetails } from '../records/record-details.tsx'
-import { panelsOf } from '../records/record-panels.ts'
+import { openPanels } from '../records/open-panels.ts'
 import type { RecordData } from '../records/record.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -136,7 +136,7 @@ function Story({ entity, person }: { entity: AnyEntity; person: RecordData }) {
   const fileTabs = useFileTabs(entity, person)
   const items: TabItem[] = [
     { key: 'details', label: texts.say('record.details'), content: <RecordDetails entity={entity} record={person} filledOnly /> },
-    ...panelsOf(entity).map(({ key, label, Panel }): TabItem => ({ key, label: label(texts), content: <Suspense fallback={<FormSkeleton />}><Panel entity={entity} record={person} /></Suspense> })),
+    ...openPanels(entity, useWho()).map(({ key, label, Panel }): TabItem => ({ key, label: label(texts), content: <Suspense fallback={<FormSkeleton />}><Panel entity={entity} record={person} /></Suspense> })),
     ...fileTabs,
     { key: 'history', label: texts.say('record.history'), content: <Suspense fallback={<FormSkeleton />}><HistoryPanel entity={entity} token={person.token} /></Suspense> },
   ]

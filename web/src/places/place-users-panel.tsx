@@ -38,7 +38,7 @@ export default function PlaceUsersPanel({ entity, record }: PanelProps) {
     const type = String(each.userType)
     return {
       name: texts.name(other.names) || (other.code ?? ''), href: isPlace ? personPath(type, other.token) : undefined,
-      detail: [isPlace && texts.userType(type), other.code, formats.date(each.createdAt)].filter(Boolean).join(' · '),
+      detail: [isPlace && texts.userType(type), other.code, formats.date(each.createdAt)].filter(Boolean) as string[],
     }
   }
   return (
@@ -55,7 +55,7 @@ export default function PlaceUsersPanel({ entity, record }: PanelProps) {
               <li key={each.token} className="flex min-h-11 items-center gap-3 border-b border-line px-3 py-1.5 last:border-b-0">
                 <span className="grid min-w-0 flex-auto">
                   {href ? <LinkButton variant="text" href={href} className="truncate font-semibold"><bdi>{name}</bdi></LinkButton> : <bdi className="truncate font-semibold">{name}</bdi>}
-                  <span className="text-sm text-ink-2">{detail}</span>
+                  <span className="text-sm text-ink-2">{detail.map((text, index) => <span key={text}>{index > 0 && ' · '}<bdi>{text}</bdi></span>)}</span>
                 </span>
                 {each.allowed.includes('remove') && <Button variant="ghost" aria-label={`${takeAway}: ${name}`} onPress={() => actions.start(each, 'remove')}>{takeAway}</Button>}
               </li>

@@ -32,7 +32,7 @@ export interface ListBodyProps {
 const widthsByKind: Readonly<Record<string, number>> = { names: 240, text: 140, longText: 240, date: 130, dateTime: 180, time: 100, int: 110, decimal: 110, percent: 100, money: 130, bool: 110, oneOf: 140, ref: 180, phone: 175, email: 200 }
 /** Neither a heading nor a state is cut: a column is as wide as the longest of them. */
 function widthOf(entity: AnyEntity, column: Column, texts: Texts): number {
-  if (column.name === 'code') return 120
+  if (column.name === 'code') return entity.spec.fields?.code ? 200 : 130 // one that is given away is long
   const values = column.name === 'state' ? (entity.spec.states ?? []) : Object.keys(column.field.options ?? {})
   const longest = Math.max(0, ...values.map((value) => texts.value(entity, column.name, value).length))
   return Math.max(widthsByKind[column.field.kind] ?? 160, Math.min(260, 52 + longest * 6.5), Math.min(260, 44 + texts.field(entity, column.name).length * 7))

@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, Link2, PanelTop, Pencil, SearchX } from 'luc
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { toneOf } from '../fields/state-tone.ts'
 import { Problem } from '../platform/problem.ts'
+import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -25,7 +26,8 @@ import { ActionIcon, actionsOf, useRecordActions } from './record-actions.tsx'
 import { RecordDetails } from './record-details.tsx'
 import { imageOf, useRecordName } from './record-cell.tsx'
 import { ListFailure } from './list-failure.tsx'
-import { pageOf, panelsOf } from './record-panels.ts'
+import { openPanels } from './open-panels.ts'
+import { pageOf } from './record-panels.ts'
 import { useRecord } from './queries.ts'
 import type { RecordData } from './record.ts'
 
@@ -64,7 +66,7 @@ export function RecordDrawer({ entity, token, neighbours = [], onClose, onEdit, 
 function Inside({ entity, record }: { entity: AnyEntity; record: RecordData }) {
   const texts = useTexts()
   const { say } = texts
-  const panels = panelsOf(entity)
+  const panels = openPanels(entity, useWho())
   const tab = ({ key, label, Panel }: (typeof panels)[number]): TabItem => ({ key, label: label(texts), content: <Suspense fallback={<FormSkeleton />}><Panel entity={entity} record={record} /></Suspense> })
   const items: TabItem[] = [
     ...panels.filter(({ leads }) => leads).map(tab),

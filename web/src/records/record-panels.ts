@@ -8,7 +8,7 @@ export interface PanelProps { readonly entity: AnyEntity; readonly record: Recor
 export interface RecordPanelTab {
   readonly key: string
   readonly label: (texts: Texts) => string
-  /** Ids of the entities that it tells of, so that a page that gathers what refers to the record leaves them to it. */
+  /** Ids of the entities that it tells of: it is there for who may look at one of them, and a page that gathers what refers to the record leaves them to it. */
   readonly covers?: readonly string[]
   /** What the record is opened for: before its details. */
   readonly leads?: true
