@@ -5,6 +5,7 @@ import { app } from '@topcenter/texts/en/app'
 import { accessScreens as english } from '@topcenter/texts/en/access-screens'
 import { accessScreens as arabic } from '@topcenter/texts/ar/access-screens'
 import { catalogues } from '@topcenter/texts/describe'
+import { textsOf } from '@topcenter/texts/labels'
 import { arabicDark, englishLight, type Product, settled, startProduct } from './product.ts'
 
 let product: Product
@@ -87,14 +88,15 @@ test('D2.5 a code that the system makes is shown once, as text and as QR', async
   const visit = await product.visit(arabicDark, 'manager')
   const { page } = visit
   await visit.go('/user-settings/user-login-codes/parent')
-  await page.locator('main .page-head').getByRole('button', { name: catalogues.ar.entities.parentLoginCode!.add }).click()
+  await page.locator('main .page-head').getByRole('button', { name: textsOf(catalogues.ar, 'parentLoginCode').add }).click()
   const person = page.getByRole('dialog').getByRole('combobox').first()
   await person.click()
-  await page.getByRole('option').first().click()
+  await page.getByRole('option', { name: 'محمد إبراهيم السيد' }).click()
   await page.getByRole('dialog').getByRole('button', { name: arabic.code.issue, exact: true }).click()
-  const shown = page.getByRole('alertdialog', { name: arabic.code.shown })
+  const shown = page.getByRole('alertdialog', { name: arabic.code.shown, exact: true })
   assert.match((await shown.locator('output').textContent())!, /^\w{6,}$/)
-  await shown.getByRole('img', { name: arabic.code.qr }).waitFor()
+  // cameras want dark on light, in the dark theme too
+  assert.equal(await shown.getByRole('img', { name: arabic.code.qr }).locator('rect').getAttribute('fill'), '#fff')
   assert.deepEqual(await visit.axe({ within: '[role="alertdialog"]' }), [])
   await shown.getByRole('button').last().click()
   await shown.waitFor({ state: 'hidden' })

@@ -17,7 +17,7 @@ export function CodeDialog({ code, onClose }: { readonly code: string; onClose()
     >
       <div className="grid justify-items-center gap-4">
         <output dir="ltr" className="select-all text-3xl font-bold tracking-widest">{code}</output>
-        <QrCode text={code} label={work('access.code.qr')} className="size-44 rounded-md bg-white" />
+        <QrCode text={code} label={work('access.code.qr')} className="size-44 rounded-md" />
       </div>
     </Dialog>
   )
