@@ -41,7 +41,7 @@ const language: Omit<Interaction, 'path' | 'name'> = { kind: 'switch', act: pres
 /** A group with scores to give and a lesson of it whose register can be taken. */
 async function interactionsOf({ api }: Product): Promise<readonly Interaction[]> {
   const { items: scores } = await api('admin', 'GET', '/monitor-score-exams?size=1')
-  const { items: lessons } = await api('admin', 'GET', '/educational-schedule-times?register=NotTaken&size=200&sort=from')
+  const { items: lessons } = await api('admin', 'GET', '/educational-schedule-times?register=NotTaken&stateIs=Planned&workDay=Work&size=200&sort=from')
   const started = lessons.filter((lesson: { from: string }) => lesson.from < new Date().toISOString()).at(-1)
   const students = '/users/students'
   return [
@@ -65,7 +65,7 @@ async function interactionsOf({ api }: Product): Promise<readonly Interaction[]>
     } },
     { name: 'student form: language', path: `${students}?new=1`, kind: 'switch', act: (page) => page.evaluate(() => document.querySelector<HTMLElement>('.topbar .language-toggle')!.click()) },
     { name: 'calendar: next week', path: '/educational/calendar?view=week', kind: 'interaction', prepare: bigWeek, act: press('.timetable-turn button:nth-child(3)') },
-    ...(started ? [{ name: 'register: mark', path: `/educational/educational-schedule-times/users/${started.token}`, kind: 'interaction' as const, act: (page: Page, turn: number) => page.locator('.register-row').nth(turn % 5).locator(turn % 2 ? '[data-mark=Attendance]' : '[data-mark=Absence]').click() }] : []),
+    ...(started ? [{ name: 'register: mark', path: `/educational/educational-group-attendances/${started.educationalGroupToken}?time=${started.token}`, kind: 'interaction' as const, act: (page: Page, turn: number) => page.locator('.register-row:has([data-mark]:enabled)').nth(turn % 5).locator(turn % 2 ? '[data-mark=Attendance]' : '[data-mark=Absence]').click() }] : []),
     ...(scores[0] ? [{ name: 'scores: edit one', path: `/educational/monitor-score-exams/${scores[0].educationalGroup.token}`, kind: 'interaction' as const, act: async (page: Page, turn: number) => {
       await page.locator('.sheet-cell').nth(turn).click()
       await page.keyboard.type('7')
