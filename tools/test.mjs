@@ -12,7 +12,7 @@ if (files.length === 0) fail('There is no test file.')
 if (files.some((file) => relative(root, resolve(root, file)).startsWith('tests'))) ensureBrowser()
 await ensureBuilt()
 const cluster = await startCluster()
-const code = await run(productNode, ['--test', '--test-concurrency=2', '--test-reporter=spec', ...files], {
+const code = await run(productNode, [join(root, 'tools/run-tests.mjs'), ...files], {
   stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, TEST_POSTGRES: cluster.connection, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') },
 })
 await cluster.stop()
