@@ -24,9 +24,13 @@ test('D4.4 P24 marks taken without a network, over a reload, arrive once; what s
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit
   await visit.go(`/educational/educational-group-attendances/${time.educationalGroupToken}?time=${time.token}`)
-  await page.waitForFunction(async () => Boolean(await caches.match('/')) && new Set(performance.getEntriesByType('resource').map(({ name }) => name.split('#')[0]!).filter((name) => name.includes('/assets/'))).size < (await (await caches.open('shell')).keys()).length && navigator.serviceWorker.controller !== null, undefined, { timeout: 20_000 })
+  await page.evaluate(async () => { // waitForFunction takes a promise for a yes
+    const assets = () => new Set(performance.getEntriesByType('resource').map(({ name }) => name.split('#')[0]!).filter((name) => name.includes('/assets/')))
+    const isKept = async () => Boolean(await caches.match('/')) && assets().size < (await (await caches.open('shell')).keys()).length && navigator.serviceWorker.controller !== null
+    for (const end = performance.now() + 30_000; !(await isKept()); await new Promise((resolve) => setTimeout(resolve, 50))) if (performance.now() > end) throw new Error('not all is kept')
+  })
   await page.context().setOffline(true)
-  await page.reload().catch(() => page.reload()) // a service worker that a busy machine starts too late: one reloads again
+  await page.reload()
   await page.getByRole('button', { name: attendance.allPresent }).click()
   const before = await read(time.token)
   assert.equal(before.scheduleTime.register, 'NotTaken')

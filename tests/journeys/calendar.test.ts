@@ -1,6 +1,7 @@
 /** The calendar as a receptionist uses it: a lesson is moved and stretched with the keyboard, the mouse and a finger, and comes back; in Arabic and in English, by days and by lecturers. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { addDays } from '@topcenter/model/kit/date-text'
 import { utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
 import { arabicDark, englishLight, type Product, startProduct } from './product.ts'
@@ -26,16 +27,22 @@ test('D4.3 P15 the calendar in Arabic: a lesson is moved and stretched by keyboa
   const { group, token, sunday } = await lesson()
   const visit = await product.visit(arabicDark, 'manager')
   const { page } = visit
-  const stands = async (day: string, from: string, to: string): Promise<void> => {
+  const minuteOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
+  /** In the centre's records, and then on the screen, where the next hand takes it. */
+  const stands = async (day: string, from: string, to: string, screen = page): Promise<void> => {
     let seen = ''
     for (let tries = 0; tries < 50; tries += 1) {
       const time = await product.api('manager', 'GET', `/educational-schedule-times/${token}`)
       const [starts, ends] = [utcToZoned(time.from, zone), utcToZoned(time.to, zone)]
       seen = `${starts.date} ${starts.time} ${ends.time}`
-      if (seen === `${day} ${from} ${to}`) return
-      await page.waitForTimeout(100)
+      if (seen === `${day} ${from} ${to}`) break
+      await delay(100)
     }
     assert.equal(seen, `${day} ${from} ${to}`)
+    await screen.waitForFunction(([what, start, minutes]) => {
+      const { style } = document.querySelector<HTMLElement>(`[data-time="${what}"]`) ?? {}
+      return Number(style?.getPropertyValue('--s')) === start && Number(style?.getPropertyValue('--m')) === minutes
+    }, [token, minuteOf(from), minuteOf(to) - minuteOf(from)] as const)
   }
   await visit.go(`/educational/calendar?view=week&date=${sunday}&by=group&of=${group}`)
   const time = page.locator(`[data-time="${token}"]`)
@@ -77,19 +84,19 @@ test('D4.3 P15 the calendar in Arabic: a lesson is moved and stretched by keyboa
   const cdp = await page.context().newCDPSession(page)
   const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
   /** To the day's column that stands `columns` further left, and down. */
-  const swipe = async (rest: number, columns: number, down: number): Promise<void> => {
+  const swipe = async (isRested: boolean, columns: number, down: number): Promise<void> => {
     const at = (await time.boundingBox())!
     const [x, y] = [at.x + at.width / 2, at.y + 20]
     await finger('touchStart', x, y)
-    await page.waitForTimeout(rest)
+    if (isRested) await page.locator(`[data-time="${token}"][data-moving]`).waitFor()
     for (let part = 1; part <= 4; part += 1) await finger('touchMove', x - (columns * own.width * part) / 4, y + (down * part) / 4)
     await finger('touchEnd')
   }
-  await swipe(0, 1, 40)
+  await swipe(false, 1, 40)
   await page.waitForTimeout(300)
   await stands(monday, '12:45', '14:15') // who does not rest scrolls
   await page.locator('[data-calendar]').evaluate((element) => { element.scrollTop = 0 })
-  await swipe(600, 1, 24)
+  await swipe(true, 1, 24)
   await stands(addDays(monday, 1), '13:15', '14:45')
   assert.equal(await page.locator('[role=dialog]').count(), 0)
   await page.getByRole('button', { name: 'تراجع' }).last().click()
@@ -126,7 +133,7 @@ test('D4.3 P15 the calendar in Arabic: a lesson is moved and stretched by keyboa
   await english.page.mouse.up()
   assert.equal((await saved).status(), 200)
   await target.locator(`[data-time="${token}"]`).waitFor()
-  await stands(sunday, '13:30', '15:00')
+  await stands(sunday, '13:30', '15:00', english.page)
   assert.equal((await product.api('manager', 'GET', `/educational-schedule-times/${token}`)).lecturerToken, lecturer.token)
   assert.deepEqual([english.complaints(), await english.axe()], [[], []])
   await english.close()

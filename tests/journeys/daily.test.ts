@@ -53,7 +53,7 @@ test('a visitor reads the home page, logs in with the keyboard, and logs out wit
   await page.keyboard.type(arabicApp.palette.logout)
   await page.getByRole('option', { name: arabicApp.palette.logout }).click()
   await page.getByText(arabicApp.logout.done).first().waitFor()
-  assert.equal(new URL(page.url()).pathname, '/')
+  await page.waitForURL(({ pathname }) => pathname === '/')
   await page.goto('/users/students')
   await page.waitForURL((url) => url.pathname === '/')
   await visit.close()
@@ -110,6 +110,7 @@ test('P16 a student is found from anywhere by a piece of the code or a name in a
     await page.keyboard.type(typed)
     await page.getByRole('option').filter({ hasText: 'جومانا' }).first().waitFor()
     await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   await visit.close()
 })

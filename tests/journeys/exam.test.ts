@@ -40,10 +40,10 @@ test('D5.2 answers given without a network arrive when it is back, also after th
   assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
 
   const answer = (question: number) => page.getByRole('navigation', { name: say.list }).getByRole('button').nth(question).click().then(() => page.getByRole('article').getByRole('radio').first().check({ force: true }))
-  await answer(0)
-  await page.getByText(say.saved).waitFor()
-  const sitting = (await openExam()).sitting!.token
   const arrived = async () => (await exams()).find((each) => each.token === token)!.sitting!.answered
+  await answer(0)
+  await until(async () => (await arrived()) === 1, 'the first answer was not sent') // that all is saved was said before it too
+  const sitting = (await openExam()).sitting!.token
 
   await context.setOffline(true)
   for (const question of [1, 2]) await answer(question)

@@ -75,7 +75,7 @@ test('D3.1 D3.3 D6.6 the quick way to join: a new student has a seat, a plan of 
   await page.keyboard.press('Space')
   for (const at of [0, 1]) { // the drawer and the method that the desk proposes
     await tabTo(page, page.getByRole('combobox').nth(at))
-    assert.notEqual(await page.getByRole('combobox').nth(at).inputValue(), '')
+    await page.waitForFunction(() => (document.activeElement as HTMLInputElement).value !== '')
   }
   await page.keyboard.press('Enter')
 

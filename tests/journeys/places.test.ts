@@ -116,13 +116,26 @@ test('the map of areas goes down by a press, and a move in the tree that the hie
   await english.page.getByText(en.refusals['hierarchy.misplaced'].detail).first().waitFor()
   await picture(english.page, 'misplaced')
   await english.page.keyboard.press('Escape')
-  const [room] = (await product.api('manager', 'GET', '/place-master-admins?search=R101')).items
+  const [found] = (await product.api('manager', 'GET', '/place-master-admins?search=R101')).items
+  const room = await product.api('manager', 'GET', `/place-master-admins/${found.token}`)
   const parentOf = async () => (await product.api('manager', 'GET', `/place-master-admins/${room.token}`)).parent.names.en
   assert.equal(await parentOf(), 'First floor')
   await english.page.getByRole('searchbox').fill('')
-  await branch('Second floor').waitFor()
-  const moved = english.page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok())
-  await branch('Room 101').dragTo(branch('Second floor'))
+  await branch('Student affairs office').waitFor() // the search left it out: rows move when it comes
+  const { mouse } = english.page
+  const to = async (name: string) => {
+    const { x, y, width, height } = (await branch(name).boundingBox())!
+    await mouse.move(x + width / 2, y + height / 2, { steps: 4 })
+  }
+  await to('Room 101')
+  await mouse.down()
+  await to('Second floor')
+  // somebody adds a branch meanwhile: rows move under the pointer, and the drag goes on
+  await product.api('manager', 'POST', '/place-master-admins', { names: { en: 'Archive room' }, parentToken: room.parentToken, systemComponentToken: room.systemComponentToken })
+  await branch('Archive room').waitFor()
+  for (let tries = 0; tries < 40 && (await branch('Second floor').and(english.page.locator('[data-drop-target]')).count()) === 0; tries += 1) await to('Second floor')
+  const moved = english.page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+  await mouse.up()
   await moved
   assert.equal(await parentOf(), 'Second floor')
   await english.close()

@@ -33,8 +33,8 @@ for (const [userName, list] of Object.entries(lists)) {
         assert.equal(await visit.overflow(), 0, `${userName} ${path} ${look.language}`)
       }
       await visit.page.getByRole('link', { name: words.lists.bar.home, exact: true }).click()
+      await visit.page.waitForURL(({ pathname }) => pathname === home)
       await settled(visit.page)
-      assert.equal(new URL(visit.page.url()).pathname, home)
       assert.deepEqual(visit.complaints(), [])
       await visit.close()
     }

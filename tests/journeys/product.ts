@@ -29,6 +29,8 @@ export interface Visit {
   go(path: string): Promise<void>
   /** To an address of the running page, as a link does, without loading it anew; waits a while for one of the titles. */
   turnTo(path: string, titles?: readonly string[]): Promise<Seen>
+  /** What stands there, as `turnTo` tells it, after a switch of language or width. */
+  look(titles: readonly string[]): Promise<Seen>
   /** Violations of WCAG A and AA, as `rule: where`: everywhere or within what a selector finds, all rules or only some. */
   axe(bounds?: AxeBounds): Promise<string[]>
   /** Pixels that the page is wider than its window. */
@@ -156,6 +158,7 @@ async function openVisit(browser: Browser, address: string, look: Look, userName
       await settled(page)
     },
     turnTo: (path, titles = []) => turnTo(page, path, titles),
+    look: (titles) => turnTo(page, undefined, titles),
     axe: (bounds) => axe(page, bounds),
     overflow: () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     close: () => context.close(),
@@ -170,7 +173,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** The router follows the history; a skeleton or a running load says that the screen is not there yet. One call into the page: each would cost the browser more than the screen does. */
-async function turnTo(page: Page, path: string, titles: readonly string[]): Promise<Seen> {
+async function turnTo(page: Page, path: string | undefined, titles: readonly string[]): Promise<Seen> {
   return page.evaluate(async ([to, expected]) => {
     const pause = () => new Promise((resolve) => setTimeout(resolve, 15))
     const until = async (isSo: () => boolean, milliseconds: number): Promise<boolean> => {
@@ -178,12 +181,14 @@ async function turnTo(page: Page, path: string, titles: readonly string[]): Prom
       return true
     }
     const left = { path: location.pathname, title: document.title }
-    history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    if (to !== undefined) {
+      history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    }
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     if (expected.length === 0) await until(() => location.pathname === left.path || document.title !== left.title, 1_000) // one screen may be called as the other
-    await until(() => location.pathname === '/error-404' || expected.length === 0 || expected.some((title) => document.title.startsWith(`${title} –`)), 5_000) // what is seen instead is told
-    if (!(await until(() => Boolean(document.querySelector('h1') && !document.querySelector('[aria-busy="true"], .skeleton')), 30_000))) throw new Error(`${to} is still loading after 30 s`)
+    await until(() => location.pathname === '/error-404' || expected.length === 0 || expected.some((title) => document.title.startsWith(`${title} –`)), 20_000) // what is seen instead is told
+    if (!(await until(() => Boolean(document.querySelector('h1') && !document.querySelector('[aria-busy="true"], .skeleton')), 30_000))) throw new Error(`${to ?? location.pathname} is still loading after 30 s`)
     return {
       path: location.pathname, title: document.title, hasHeading: Boolean(document.querySelector('h1')?.textContent?.trim()),
       hasCrumbs: Boolean(document.querySelector('.crumbs')), isInMenu: Boolean(document.querySelector('nav [aria-current="page"]')),

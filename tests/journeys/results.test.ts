@@ -60,7 +60,7 @@ test('D5.3 scores are pasted by code, filled down, undone and saved; results are
 
   await visit.go(`/educational/category-results/${educationalCategoryToken}`)
   await page.getByRole('button', { name: words.actions!.publishFinal!.do }).click()
-  await page.getByRole('dialog').getByRole('button', { name: app.form.save, exact: true }).click()
+  await Promise.all([page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok()), page.getByRole('dialog').getByRole('button', { name: app.form.save, exact: true }).click()])
   await page.getByText(words.states!.Final!, { exact: true }).first().waitFor()
   await visit.go(`/educational/monitor-score-exams/${group.token}`)
   await cell(0, 0).click()

@@ -4,7 +4,8 @@ import { after, before, test } from 'node:test'
 import { entities, screens } from '@topcenter/model/areas'
 import { catalogues, labelOfEntity } from '@topcenter/texts/describe'
 import { screenTitle } from '@topcenter/texts/labels'
-import { englishLight, arabicDark, type Look, type Product, startProduct, type Visit } from './product.ts'
+import { lookOf, prepare, rules, turn } from '../walk/judge.ts'
+import { arabicDark, type AxeBounds, englishLight, type Look, type Product, startProduct } from './product.ts'
 
 let product: Product
 before(async () => {
@@ -19,24 +20,30 @@ const all = [...listed, ...written]
 /** One of each kind, and all that are written by hand. */
 const kinds = ['/users/students', '/educational/educational-categories', '/settings/settings-others/colors', '/settings/settings-others/gradingPlans', '/educational/educational-group-attendances', '/educational/monitor-score-exams', ...written.map(({ path }) => path)]
 
-async function open(visit: Visit, path: string, titles: readonly string[]): Promise<void> {
-  const seen = await visit.turnTo(path, titles)
-  assert.notEqual(seen.path, '/error-404', path)
-  assert.equal(await visit.overflow(), 0, `${path} is wider than its window`)
-  assert.deepEqual(visit.complaints(), [], path)
-}
+/** As in tests/walk: colours do not depend on the language, words and structure not on the theme. These hold every pair of theme and width, and of language and width. */
+const coloursAndWords = { only: [...rules.colours.only!, ...rules.words.only!] }
+const looks: readonly (Look & { readonly axe: AxeBounds })[] = [
+  { ...arabicDark, axe: {} }, { ...englishLight, axe: coloursAndWords }, { ...englishLight, theme: 'dark', width: 390, axe: {} }, { ...arabicDark, theme: 'light', width: 390, axe: coloursAndWords },
+]
 
-for (const look of [arabicDark, { ...arabicDark, theme: 'light', width: 390 }, englishLight, { ...englishLight, theme: 'dark', width: 390 }] as const satisfies readonly Look[]) {
-  test(`axe finds nothing in any kind of screen: ${look.language}, ${look.theme}, ${look.width}`, async () => {
-    const visit = await product.visit(look, 'manager')
-    await visit.go('/user-app-settings')
-    for (const path of ['/test2', ...kinds, '/user-app-settings']) {
-      await open(visit, path, all.filter((each) => each.path === path).map(({ title }) => title(look.language === 'ar-EG' ? 'ar' : 'en')))
-      assert.deepEqual(await visit.axe(), [], path)
+test('axe finds nothing in any kind of screen, in both languages and themes, wide and on a phone', async () => {
+  const visit = await product.visit(arabicDark, 'manager')
+  await visit.go('/user-app-settings')
+  await prepare(visit)
+  let order = looks
+  for (const path of ['/test2', ...kinds, '/user-app-settings']) {
+    const titles = all.filter((each) => each.path === path).map(({ title }) => title(order[0]!.language === 'ar-EG' ? 'ar' : 'en'))
+    assert.notEqual((await visit.turnTo(path, titles)).path, '/error-404', path)
+    for (const look of order) {
+      const where = `${path} ${lookOf(look)}`
+      await turn(visit, look)
+      assert.equal(await visit.overflow(), 0, `${where} is wider than its window`)
+      assert.deepEqual([await visit.axe(look.axe), visit.complaints()], [[], []], where)
     }
-    await visit.close()
-  })
-}
+    order = order.toReversed() // the next one opens in the look that this one ended with
+  }
+  await visit.close()
+})
 
 test('what a user may not view is not in the menu and ends at /error-404; so does every unknown path', async () => {
   const visit = await product.visit(englishLight, 'student')

@@ -5,7 +5,7 @@ import { foreignWords } from './foreign-words.ts'
 
 type Judged = 'all' | 'colours' | 'words'
 /** What axe looks for: another theme can spoil colours alone, another language leave something without a name or too narrow to hit. */
-const rules: Readonly<Record<Judged, AxeBounds>> = {
+export const rules: Readonly<Record<Judged, AxeBounds>> = {
   all: {}, colours: { only: ['color-contrast'] },
   words: { only: ['button-name', 'link-name', 'label', 'aria-input-field-name', 'aria-toggle-field-name', 'aria-command-name', 'select-name', 'image-alt', 'role-img-alt', 'svg-img-alt', 'html-has-lang', 'html-lang-valid', 'document-title', 'target-size'] },
 }
