@@ -45,6 +45,46 @@ function bake(): Plugin {
   }
 }
 
+type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>]
+
+/** A shape of an icon as part of a path, from an absolute place on. */
+function pathOf([tag, { d = '', points, ...texts }]: Shape): string {
+  const at = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, Number(text)]))
+  const round = (x: number, y: number, rx: number, ry: number): string => `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0`
+  switch (tag) {
+    case 'path': return d.replace(/^m ?(-?\d*\.?\d+)[ ,]?(-?\d*\.?\d+)\s*(?=(\S?))/, (_, x, y, next) => `M${x} ${y}${/[-.\d]/.test(next) ? 'l' : ''}`)
+    case 'line': return `M${at.x1} ${at.y1}L${at.x2} ${at.y2}`
+    case 'polyline': return `M${points}`
+    case 'polygon': return `M${points}z`
+    case 'circle': return round(at.cx!, at.cy!, at.r!, at.r!)
+    case 'ellipse': return round(at.cx!, at.cy!, at.rx!, at.ry!)
+    case 'rect': {
+      const { x = 0, y = 0, width = 0, height = 0, rx = at.ry ?? 0, ry = rx } = at
+      const corner = (right: number, down: number): string => (rx ? `a${rx} ${ry} 0 0 1 ${right * rx} ${down * ry}` : '')
+      return `M${x + rx} ${y}h${width - 2 * rx}${corner(1, 1)}v${height - 2 * ry}${corner(-1, 1)}h${2 * rx - width}${corner(-1, -1)}v${2 * ry - height}${corner(1, -1)}z`
+    }
+    default: throw new Error(`an icon with a ${tag}`)
+  }
+}
+
+/** Icons were a fifth of all elements of a page: each becomes one path, drawn by our own component. */
+function drawIcons(): Plugin {
+  const drawn = fileURLToPath(new URL('src/ui/drawn-icon.tsx', import.meta.url))
+  return {
+    name: 'draw-icons',
+    enforce: 'pre',
+    load: {
+      filter: { id: /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
+      handler: (id) => {
+        const data = /__iconData = (\{.*?\n\});/s.exec(readFileSync(id, 'utf8'))?.[1]
+        if (!data) return null // a list of icons, or another name of one
+        const path = (new Function(`return ${data}`)() as { node: readonly Shape[] }).node.map(pathOf).join('')
+        return `import { drawnIcon } from ${JSON.stringify(drawn)}\nexport default /* @__PURE__ */ drawnIcon(${JSON.stringify(path)})`
+      },
+    },
+  }
+}
+
 /** What comes with the first page, as soon as its chunks are known. */
 const first = new Set<string>()
 function noteFirst(): Plugin {
@@ -92,6 +132,7 @@ export default defineConfig({
   plugins: [
     { ...locales.vite({ locales: ['ar-AE', 'en-US'] }), enforce: 'pre' },
     bake(),
+    drawIcons(),
     react(),
     tailwind(),
     preloadFonts(),

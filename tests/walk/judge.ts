@@ -37,7 +37,7 @@ export async function turn(visit: Visit, look: Look): Promise<void> {
   const { page } = visit
   if (page.viewportSize()!.width !== look.width) await page.setViewportSize({ width: look.width, height: look.width === 1440 ? 900 : 844 })
   await page.evaluate(async ([language, theme]) => {
-    if (document.documentElement.dataset.theme !== theme) document.querySelector<HTMLElement>('.topbar .button:has(.lucide-sun, .lucide-moon), .theme-toggle')?.click()
+    if (document.documentElement.dataset.theme !== theme) document.querySelector<HTMLElement>('.language-toggle + button')?.click()
     document.documentElement.dataset.theme = theme!
     if (!language!.startsWith(document.documentElement.lang)) document.querySelector<HTMLElement>('.language-toggle')!.click()
     for (const end = performance.now() + 20_000; !language!.startsWith(document.documentElement.lang) && performance.now() < end;) await new Promise((resolve) => setTimeout(resolve, 15))

@@ -35,6 +35,7 @@ export function textsOf(catalogue: Catalogue, entity: Named): EntityTexts {
 
 /** Payload path → definition path: `slices[0].placeToken` → `slices.place`, `names.ar` → `names.ar`. */
 function wordPath(name: string, words: Catalogue['words']): string {
+  if (name in words) return name
   return name.replace(/\[\d+\]/g, '').split('.').map((part) => {
     const bare = part.replace(/Tokens?$/, '')
     return part in words || !(bare in words) ? part : bare

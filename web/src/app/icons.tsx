@@ -1,5 +1,5 @@
 /** Icons by the names that definitions use. Those of the menu's groups come with the frame, all others a moment later: their place is kept. */
-import { useSyncExternalStore, type ComponentType } from 'react'
+import { memo, useSyncExternalStore, type ComponentType } from 'react'
 import {
   Bell, BookOpen, ChartNoAxesColumn, Clapperboard, ClipboardCheck, FileText, FileUser, HardDrive, KeyRound, List, type LucideIcon, type LucideProps, MapPin, Settings, Sparkles, Users, UsersRound, Wallet, Wrench,
 } from 'lucide-react'
@@ -34,7 +34,7 @@ function named(name: string): Icon {
 export function iconOf(name: string | undefined): Icon {
   if (!name) return List
   let icon = drawn.get(name)
-  if (!icon) drawn.set(name, (icon = named(name)))
+  if (!icon) drawn.set(name, (icon = memo(named(name))))
   return icon
 }
 

@@ -14,26 +14,30 @@ import { listPath, loaders, mayVisit, plainPath } from './places.ts'
 /** The abstract entity of a kind, which has one entry for all; else the entity itself. */
 const familyOf = (entity: EntityEntry): string => entity.spec.kindOf?.entity ?? entity.id
 
-const turnOf = ({ key }: MenuLink): number => (firstInMenu.indexOf(key) + 1 || 99)
+const turnOf = ({ key }: Pick<MenuLink, 'key'>): number => (firstInMenu.indexOf(key) + 1 || 99)
 
 /** A screen of the frame, a portal user's home; every other needs a component of its area. */
 const framed = new Set(['SettingsOthers'])
 
-function itemsOf(group: string, who: Who, texts: Texts): MenuLink[] {
+type Label = (texts: Texts) => string
+type Item = Omit<MenuLink, 'label'> & { readonly label: Label }
+
+function itemsOf(group: string, who: Who): Item[] {
   const lists = entries.filter((entity) => entity.spec.menu === group && !(entity.spec.lookup && group === 'settings') && !entity.spec.abstract && listPath(entity) && who.canView(entity))
   const own = screens.filter((screen) => screen.menu === group && (!screen.only || screen.only.includes(who.userType)) && (loaders[screen.screen] || framed.has(screen.screen)) && plainPath(screen.path) && mayVisit(who, { path: screen.path, entities: [], screen, group: screen.group, flag: screen.flag }))
   return [
-    ...[...Map.groupBy(lists, familyOf)].map(([family, [first, ...others]]): MenuLink => ({
-      key: family, label: others.length > 0 ? texts.entity(family).many : listTitle(texts, who, first!), to: listPath(first!)!, icon: iconOf(first!.spec.icon), ...(others.length > 0 ? { also: others.map((entity) => listPath(entity)!) } : {}),
+    ...[...Map.groupBy(lists, familyOf)].map(([family, [first, ...others]]): Item => ({
+      key: family, label: (texts) => (others.length > 0 ? texts.entity(family).many : listTitle(texts, who, first!)), to: listPath(first!)!, icon: iconOf(first!.spec.icon), ...(others.length > 0 ? { also: others.map((entity) => listPath(entity)!) } : {}),
     })),
-    ...own.map((screen): MenuLink => ({ key: screen.screen, label: framed.has(screen.screen) && !isStaff(who.userType) ? texts.say('lists.bar.home') : texts.screen(screen.screen), to: plainPath(screen.path)!, icon: iconOf(screen.icon) })),
+    ...own.map((screen): Item => ({ key: screen.screen, label: (texts) => (framed.has(screen.screen) && !isStaff(who.userType) ? texts.say('lists.bar.home') : texts.screen(screen.screen)), to: plainPath(screen.path)!, icon: iconOf(screen.icon) })),
   ].sort((a, b) => turnOf(a) - turnOf(b))
 }
 
 export function useMenu(who: Who): readonly MenuLinks[] {
   const texts = useTexts()
-  return useMemo(() => menuGroups.flatMap((key): MenuLinks[] => {
-    const items = itemsOf(key, who, texts)
-    return items.length > 0 ? [{ key, label: texts.menu(key), icon: groupIcons[key] ?? iconOf(undefined), items }] : []
-  }), [who, texts])
+  // Apart from what it is called: another language asks for no permission again.
+  const groups = useMemo(() => menuGroups.map((key) => ({ key, items: itemsOf(key, who) })).filter(({ items }) => items.length > 0), [who])
+  return useMemo(() => groups.map(({ key, items }) => (
+    { key, label: texts.menu(key), icon: groupIcons[key] ?? iconOf(undefined), items: items.map((item) => ({ ...item, label: item.label(texts) })) }
+  )), [groups, texts])
 }

@@ -1,5 +1,6 @@
 /** Everything that is around all screens: session, words, language, formats, links, toasts. */
-import { lazy, type ReactNode, startTransition, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { RouterProvider as LinkProvider } from 'react-aria-components'
 import { type NavigateOptions, RouterProvider } from 'react-router'
@@ -7,7 +8,7 @@ import { queryClient } from '../platform/query-client.ts'
 import { Problem } from '../platform/problem.ts'
 import { sessionQuery, useSessionWho, WhoProvider } from '../platform/session.ts'
 import type { Language } from '@topcenter/model/kit/names'
-import { loadTexts, showLanguage, textsIn, TextsProvider, uiTextIn, useTexts } from '../platform/texts.ts'
+import { hasTexts, loadTexts, showLanguage, textsIn, TextsProvider, uiTextIn, useTexts } from '../platform/texts.ts'
 import { useUserSettings } from '../platform/user-settings.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LanguageProvider, rememberedLanguage } from '../ui/language.tsx'
@@ -45,12 +46,15 @@ function Toasts() {
 
 function Words({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(rememberedLanguage)
-  // All words first, so that none is ever missing; nothing that was typed is lost.
-  const change = useCallback(async (next: Language) => {
-    await loadTexts(next)
-    showLanguage(next)
-    setRestAside()
-    startTransition(() => setLanguage(next))
+  const change = useCallback((next: Language) => {
+    const show = (): void => {
+      showLanguage(next)
+      setRestAside()
+      // In one go: as a transition it would stand aside for a dozen frames of the old language.
+      flushSync(() => setLanguage(next))
+    }
+    // All words first, so that none is ever missing; nothing that was typed is lost.
+    return hasTexts(next) ? show() : loadTexts(next).then(show)
   }, [])
   const who = useSessionWho()
   const settings = useUserSettings(who !== null)

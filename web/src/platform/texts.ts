@@ -47,6 +47,7 @@ async function fetchPart(language: Language, part: Exclude<TextPart, 'areas'>): 
 
 const partsInUse = new Set<TextPart>(['frame'])
 const loading = new Map<string, Promise<void>>()
+const loaded = new Set<string>()
 const emptyCatalogue = () => ({ entities: {}, words: {}, values: {}, tabs: {}, refusals: {}, menu: {}, kinds: {}, kindsAlone: {}, screens: {}, units: {}, permissions: { flags: {}, groups: {} }, record: {}, app: {}, ui: {}, work: {} })
 const catalogues = { ar: emptyCatalogue(), en: emptyCatalogue() } as unknown as Readonly<Record<Language, WholeCatalogue>>
 
@@ -63,7 +64,7 @@ function loadPart(language: Language, part: TextPart): Promise<void> {
   if (!load) {
     load = part === 'areas' ? Promise.all(areas.map(({ id }) => loadPart(language, `area ${id}`))).then(() => undefined) : fetchPart(language, part).then((brought) => lay(catalogues[language], brought))
     loading.set(key, load)
-    load.catch(() => loading.delete(key))
+    load.then(() => loaded.add(key), () => loading.delete(key))
   }
   return load
 }
@@ -71,6 +72,9 @@ function loadPart(language: Language, part: TextPart): Promise<void> {
 let shown: Language = 'ar'
 /** The language that is shown from now on; its words must be loaded. */
 export const showLanguage = (language: Language): void => { shown = language }
+
+/** Whether all parts that are in use are there in a language, so that it can be shown at once. */
+export const hasTexts = (language: Language): boolean => [...partsInUse].every((part) => loaded.has(`${language} ${part}`))
 
 /** All parts that are in use, in one language: before it is shown. A part that is asked for meanwhile is waited for too. */
 export async function loadTexts(language: Language): Promise<void> {
@@ -187,10 +191,7 @@ const work: Readonly<Record<Language, SayWork>> = { ar: sayer('ar', catalogues.a
 /** Sentences of the hand-written screens; the first that needs them waits for them. */
 export function useWork(): SayWork {
   const { language } = useTexts()
-  use(workTexts(language))
-  return work[language]
-}
-function workTexts(language: Language): Promise<void> {
   partsInUse.add('work')
-  return loadPart(language, 'work')
+  if (!loaded.has(`${language} work`)) use(loadPart(language, 'work')) // what is there need not wait a turn, as `use` would
+  return work[language]
 }

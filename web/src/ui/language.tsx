@@ -10,8 +10,8 @@ export interface LanguageState {
   language: Language
   direction: 'rtl' | 'ltr'
   formats: Formats
-  /** Loads the texts first, so that no word is ever missing; nothing typed is lost. */
-  setLanguage(language: Language): Promise<void>
+  /** Loads the texts first, so that no word is ever missing; nothing typed is lost. No promise when they were there and the language is shown. */
+  setLanguage(language: Language): Promise<void> | void
 }
 
 const LanguageContext = createContext<LanguageState | null>(null)
@@ -21,7 +21,7 @@ export interface LanguageProviderProps {
   /** The words of the parts in that language. */
   uiText: UiText
   /** Loads the texts of the next language and shows it. */
-  onLanguage(next: Language): Promise<void>
+  onLanguage(next: Language): Promise<void> | void
   digits?: Digits
   timeZone?: string
   decimalPlaces?: number
@@ -30,9 +30,10 @@ export interface LanguageProviderProps {
 
 export function LanguageProvider({ language, uiText, onLanguage, digits, timeZone, decimalPlaces, children }: LanguageProviderProps) {
   const setLanguage = useCallback(
-    async (next: Language) => {
-      await onLanguage(next)
-      keepForBoot('userLanguage', next === 'ar' ? 'ar-EG' : 'en-US')
+    (next: Language) => {
+      const keep = (): void => keepForBoot('userLanguage', next === 'ar' ? 'ar-EG' : 'en-US')
+      const coming = onLanguage(next)
+      return coming ? coming.then(keep) : keep()
     },
     [onLanguage],
   )

@@ -14,8 +14,6 @@ export function setTheme(theme: Theme): void {
   setRestAside()
   root.dataset.theme = theme
   bringRest()
-  // Hundreds of transitions would run at once. A rule that forbids them would cost the whole page two more styles.
-  for (const running of document.getAnimations()) if (running instanceof CSSTransition) running.finish()
   keepForBoot('userTheme', theme)
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', theme === 'light' ? '#fbfcfd' : '#0f151b')
   listeners.forEach((tell) => tell())

@@ -10,8 +10,12 @@ export function LanguageToggle() {
   const { language, setLanguage } = useLanguage()
   const [isPending, start] = useTransition()
   const other = language === 'ar' ? 'en' : 'ar'
+  const change = (): void => {
+    const coming = setLanguage(other)
+    if (coming) start(() => coming)
+  }
   return (
-    <Button className="button is-ghost language-toggle" isPending={isPending} onPress={() => start(() => setLanguage(other))}>
+    <Button className="button is-ghost language-toggle" isPending={isPending} onPress={change}>
       <Languages aria-hidden />
       <span lang={other}>{t('language.other')}</span>
     </Button>
