@@ -54,7 +54,7 @@ async function behindRecords(product: Product): Promise<Stop[]> {
     of(undefined, '/auth/login'), of('manager', '/settings/settings-others'), of('manager', '/settings/settings-others', '.search-button'),
     of('manager', '/users/students'), of('manager', '/users/parents'), of('manager', '/users/clients'), of('manager', '/users/employees'),
     of('manager', '/users/students', '.toolbar > button >> nth=0'), of('manager', '/users/students', '.toolbar > button >> nth=1'), of('manager', '/users/students', 'tbody .tick'),
-    of('manager', `/users/students?record=${student}`, more), of('manager', `/users/students?record=${student}&edit=1`), of('manager', '/users/students', '.toolbar [role="radiogroup"] label >> nth=1'),
+    of('manager', `/users/students?record=${student}`, more), of('manager', `/users/students?record=${student}&edit=1`), of('manager', '/users/students', '.toolbar .toggle >> nth=1'),
     of('manager', `/users/students/${student}`), of('manager', `/users/id-cards/students?tokens=${student}`), of('manager', '/import/students'),
     of('manager', `/user-settings/permission-x-ray/${student}`), of('manager', `/privileges/edit/${role}/Student`),
     of('manager', '/educational/calendar?view=day'), of('manager', '/educational/calendar?view=month'), of('manager', `/educational/calendar?by=group&of=${group}`),

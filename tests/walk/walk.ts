@@ -1,6 +1,6 @@
 /**
  * `npm run walk [-- --look ar-dark-1440] [--only /users] [--after NAME] [--every] [--shots FOLDER]`: opens every screen once, and of every list the first record with its tabs and
- * the form, and looks in both languages, both themes, wide and narrow for faults of accessibility (axe, WCAG A and AA), overflow, complaints of the console and untranslated words.
+ * the form, and looks in both languages, both themes, wide and narrow for faults of accessibility (axe, WCAG A and AA), faint words, overflow, complaints of the console and untranslated words.
  * `--look` takes any part of looks' names, `--only` any part of a stop's name, `--after` the name behind which to go on, `--every` takes each kind of an entity, not one of them.
  * Tells faults as it finds them and how far it is, ends with a table; exits 1 when there is a fault.
  */
@@ -122,4 +122,5 @@ try {
   await product.stop()
 }
 console.table(Object.fromEntries(counts))
+console.log('A view is a screen, record, tab, form or what a press opened. Of a list the first eight rows are judged: rows are alike. axe judges four looks that hold every pair of language, theme and width.')
 process.exitCode = [...counts.values()].some((row) => faultKinds.some((kind) => row[kind] > 0)) ? 1 : 0

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { Dialog, Input, Modal, ModalOverlay, TextField } from 'react-aria-components'
 import { CornerDownLeft, Search } from 'lucide-react'
 import { KeyHint } from './key-hint.tsx'
-import { useUiText } from './texts.ts'
+import { type UiText, useUiText } from './texts.ts'
 import './dialogs.css'
 import './palette.css'
 
@@ -29,7 +29,7 @@ export interface CommandPaletteProps {
   onChoose(item: PaletteItem): void
 }
 
-function useGroups(search: CommandPaletteProps['search'], text: string): readonly PaletteGroup[] | null {
+function useGroups(search: CommandPaletteProps['search'], text: string, say: UiText): readonly PaletteGroup[] | null {
   const [groups, setGroups] = useState<readonly PaletteGroup[] | null>(null)
   const ask = useRef(search)
   useEffect(() => {
@@ -47,7 +47,7 @@ function useGroups(search: CommandPaletteProps['search'], text: string): readonl
       clearTimeout(timer)
       abort.abort()
     }
-  }, [text])
+  }, [text, say]) // in another language it is found anew
   return groups
 }
 
@@ -69,7 +69,7 @@ function Inside({ search, onChoose, close }: Pick<CommandPaletteProps, 'search' 
   const listId = useId()
   const [text, setText] = useState('')
   const [marked, setMarked] = useState(0)
-  const groups = useGroups(search, text.trim())
+  const groups = useGroups(search, text.trim(), t)
   const items = (groups ?? []).flatMap((group) => group.items)
   const at = Math.min(marked, items.length - 1)
   const choose = (item: PaletteItem | undefined) => {
