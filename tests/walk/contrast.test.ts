@@ -18,6 +18,7 @@ test('faint words are found in a list’s cell, a badge, a hint, a field, a grad
       <div style="background: linear-gradient(#000, #fff); color: #fff">gradient</div>
       <div style="background: #14202b"><div style="background: color-mix(in srgb, #fff 60%, transparent); color: #aaa">veil</div></div>
       <div style="position: relative; block-size: 20px; background: #000"><b style="position: absolute; inset-block-start: 40px; color: #fff">outside</b></div>
+      <div style="background: #999"><div style="inline-size: 60px; overflow: hidden; background: #000; color: #fff; white-space: nowrap">some words <b>cut off</b> that are right</div></div>
       <input value="typed" style="color: #999; background: #fff"> <style>::placeholder { color: #ccc }</style> <input placeholder="wanted"> <button disabled style="color: #ccc">disabled</button>
     </main></body>`)
     const words = (await faintTexts(page, 'main')).map((each) => /: (\w+) \(/.exec(each)?.[1])

@@ -30,7 +30,7 @@ export const faintTexts = (page: Page, within = 'body'): Promise<string[]> => pa
   const luminance = ([red, green, blue]: Colour) => [red, green, blue].map((each) => (each <= 10.3 ? each / 3294.6 : ((each / 255 + 0.055) / 1.055) ** 2.4)).reduce((sum, each, index) => sum + each * [0.2126, 0.7152, 0.0722][index]!, 0)
   const ratioOf = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 
-  interface Layer { readonly colours: readonly Colour[]; readonly opacity: number; readonly box: DOMRect }
+  interface Layer { readonly colours: readonly Colour[]; readonly opacity: number; readonly box: DOMRect; readonly clips: boolean }
   const layers = new Map<Element, Layer>()
   /** What an element and its drawn edges paint behind what stands in it: of a gradient each of its colours in turn. */
   const layerOf = (element: Element): Layer => {
@@ -39,7 +39,7 @@ export const faintTexts = (page: Page, within = 'body'): Promise<string[]> => pa
       const style = getComputedStyle(element)
       const plain = colourOf(style.backgroundColor)
       const stops = style.backgroundImage.match(/(?:rgba?|color|oklab|oklch)\([^()]*\)/g) ?? []
-      layers.set(element, (layer = { colours: stops.length > 0 ? stops.map((stop) => over(colourOf(stop), plain)) : [plain], opacity: Number(style.opacity), box: element.getBoundingClientRect() }))
+      layers.set(element, (layer = { colours: stops.length > 0 ? stops.map((stop) => over(colourOf(stop), plain)) : [plain], opacity: Number(style.opacity), box: element.getBoundingClientRect(), clips: style.overflowX !== 'visible' }))
     }
     return layer
   }
@@ -49,7 +49,8 @@ export const faintTexts = (page: Page, within = 'body'): Promise<string[]> => pa
   const leastRatio = (element: Element, colour: Colour, x: number, y: number): number => {
     let pairs: (readonly [text: Colour, ground: Colour])[] = [[colour, clear]]
     for (let each: Element | null = element; each; each = each.parentElement) {
-      const { colours, opacity, box } = layerOf(each)
+      const { colours, opacity, box, clips } = layerOf(each)
+      if (clips) [x, y] = [Math.min(Math.max(x, box.left), box.right), Math.min(Math.max(y, box.top), box.bottom)] // it is seen when it is scrolled to
       const fade = ([red, green, blue, alpha]: Colour): Colour => [red, green, blue, alpha * opacity]
       // what sticks out of a box, or is placed beside it, does not stand on its colour
       if (each === element || holds(box, x, y)) pairs = pairs.flatMap(([text, ground]) => colours.map((behind) => [over(text, behind), over(ground, behind)] as const))

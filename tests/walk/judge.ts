@@ -22,10 +22,10 @@ export type Note = (look: string, where: string, kind: FaultKind, faults: readon
 /** What lies above the rest is judged alone: what is beneath was judged before. */
 const upper = ':is([role="dialog"], [role="alertdialog"], .popover)'
 
-/** Rows are alike: the first stand for the rest. What is not in view would keep the other theme's colours. */
+/** Rows are alike: the first stand for the rest. What is not in view would keep the other theme's colours; a bar that stays in place covers what can be scrolled from under it. */
 export const prepare = (visit: Visit): Promise<void> => visit.page.evaluate(() => {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync('* { content-visibility: visible !important } :is(tr[data-key], [role="row"][data-key], .phone-row):nth-child(n + 9) { display: none !important }')
+  sheet.replaceSync('* { content-visibility: visible !important } .phone-bar { position: static !important } :is(tr[data-key], [role="row"][data-key], .phone-row):nth-child(n + 9) { display: none !important }')
   document.adoptedStyleSheets.push(sheet)
 })
 

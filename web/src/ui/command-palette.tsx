@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { Dialog, Input, Modal, ModalOverlay, TextField } from 'react-aria-components'
 import { CornerDownLeft, Search } from 'lucide-react'
 import { KeyHint } from './key-hint.tsx'
-import { type UiText, useUiText } from './texts.ts'
+import { useUiText } from './texts.ts'
 import './dialogs.css'
 import './palette.css'
 
@@ -24,21 +24,17 @@ export interface PaletteGroup {
 export interface CommandPaletteProps {
   isOpen: boolean
   onOpenChange(isOpen: boolean): void
-  /** Asked 150 ms after the last key, and at once with '' for what is offered before typing. */
+  /** Asked 150 ms after the last key, and at once with '' for what is offered before typing; another function is asked anew. */
   search(text: string, signal: AbortSignal): Promise<readonly PaletteGroup[]>
   onChoose(item: PaletteItem): void
 }
 
-function useGroups(search: CommandPaletteProps['search'], text: string, say: UiText): readonly PaletteGroup[] | null {
+function useGroups(search: CommandPaletteProps['search'], text: string): readonly PaletteGroup[] | null {
   const [groups, setGroups] = useState<readonly PaletteGroup[] | null>(null)
-  const ask = useRef(search)
-  useEffect(() => {
-    ask.current = search
-  })
   useEffect(() => {
     const abort = new AbortController()
     const run = () =>
-      ask.current(text, abort.signal).then(
+      search(text, abort.signal).then(
         (found) => !abort.signal.aborted && setGroups(found),
         () => !abort.signal.aborted && setGroups([]),
       )
@@ -47,7 +43,7 @@ function useGroups(search: CommandPaletteProps['search'], text: string, say: UiT
       clearTimeout(timer)
       abort.abort()
     }
-  }, [text, say]) // in another language it is found anew
+  }, [search, text])
   return groups
 }
 
@@ -69,7 +65,7 @@ function Inside({ search, onChoose, close }: Pick<CommandPaletteProps, 'search' 
   const listId = useId()
   const [text, setText] = useState('')
   const [marked, setMarked] = useState(0)
-  const groups = useGroups(search, text.trim(), t)
+  const groups = useGroups(search, text.trim())
   const items = (groups ?? []).flatMap((group) => group.items)
   const at = Math.min(marked, items.length - 1)
   const choose = (item: PaletteItem | undefined) => {
