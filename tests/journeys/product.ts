@@ -14,7 +14,7 @@ import { encode } from 'uqr'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+export const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 /** The camera asks nobody. */
 const flags = ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
@@ -31,13 +31,13 @@ export interface Visit {
   turnTo(path: string, titles?: readonly string[]): Promise<Seen>
   /** What stands there, as `turnTo` tells it, after a switch of language or width. */
   look(titles: readonly string[]): Promise<Seen>
-  /** Violations of WCAG A and AA, as `rule: where`: everywhere or within what a selector finds, all rules or only some. */
+  /** Violations of WCAG A and AA, as `rule: where`: everywhere or within what a selector finds. */
   axe(bounds?: AxeBounds): Promise<string[]>
   /** Pixels that the page is wider than its window. */
   overflow(): Promise<number>
   close(): Promise<void>
 }
-export interface AxeBounds { readonly within?: string; readonly only?: readonly string[] }
+export interface AxeBounds { readonly within?: string }
 /** A screen at first sight, when nothing loads any more. */
 export interface Seen { readonly path: string; readonly title: string; readonly hasHeading: boolean; readonly hasCrumbs: boolean; readonly isInMenu: boolean; readonly isTooWide: boolean }
 
@@ -209,10 +209,10 @@ export async function pressUntilFocused(page: Page, key: string): Promise<void> 
 
 async function axe(page: Page, bounds: AxeBounds = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(axeSource, 'utf8')) // not as a script tag: the page's policy takes no foreign ones
-  return page.evaluate(async ({ within, only }) => {
+  return page.evaluate(async ({ within }) => {
     const run = (globalThis as unknown as { axe: { run(context: { include?: string[][]; exclude: string[] }, options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> } }).axe
     const { violations } = await run.run({ ...(within && document.querySelector(within) ? { include: [[within]] } : {}), exclude: ['[data-live-announcer]'] }, { // React Aria's own, there for seconds
-      runOnly: only ?? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'], preload: false })
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'], preload: false })
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
   }, bounds)
 }

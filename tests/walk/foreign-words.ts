@@ -6,16 +6,18 @@ const stays = { ar: 'XLSX|CSV|PDF|PNG|JPEG|WebP|UTF-8|Excel|QR|API|HTTPS?|WhatsA
 
 export const foreignWords = (page: Page, language: 'ar' | 'en'): Promise<string[]> => page.evaluate(([of, allowed]) => {
   // a record's page or panel is headed by its name
-  const data = (/[/=][a-z]{3}_[0-9a-z]{26}/.test(location.href) ? 'h1, .crumbs, [role="dialog"] h2, ' : '') + 'td, bdi, :not(html)[dir="ltr"], [dir="auto"], input, textarea, code, pre, [data-value], script, style, template'
+  const data = (/[/=][a-z]{3}_[0-9a-z]{26}/.test(location.href) ? 'h1, .crumbs, [role="dialog"] h2, ' : '') + 'td, bdi, :not(html):is([dir="ltr"], [dir="auto"], [lang]), input, textarea, code, pre, [data-value], script, style, template'
   const letters = of === 'ar' ? /[A-Za-z]{2,}/ : /[\u0600-\u06FF]{2,}/
   const strip = new RegExp(of === 'ar' ? `\\b(${allowed})\\b` : allowed!, 'g')
   const found = new Set<string>()
-  const look = (text: string | null, element: Element) => {
+  const look = (text: string | null, element: Element, saidBeside = (said: string) => said) => {
     const said = (text ?? '').replace(strip, '').trim()
-    if (letters.test(said) && !element.closest(data) && getComputedStyle(element).unicodeBidi !== 'plaintext' && element.checkVisibility()) found.add(said.slice(0, 60))
+    if (letters.test(said) && !element.closest(data) && getComputedStyle(element).unicodeBidi !== 'plaintext' && element.checkVisibility() && letters.test(saidBeside(said))) found.add(`${said.slice(0, 60)} (${element.localName}.${element.classList})`)
   }
+  /** What a name for the ear takes over from data in sight. */
+  const withoutData = (said: string) => [...document.querySelectorAll<HTMLInputElement>(data)].map((each) => (each.value || each.textContent).trim()).filter((each) => each.length > 1).toSorted((one, other) => other.length - one.length).reduce((left, each) => left.replaceAll(each, ''), said)
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) look(walker.currentNode.textContent, walker.currentNode.parentElement!)
-  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) for (const name of ['aria-label', 'title', 'placeholder']) look(element.getAttribute(name), element)
+  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) for (const name of ['aria-label', 'title', 'placeholder']) look(element.getAttribute(name), element, withoutData)
   return [...found]
 }, [language, stays[language]] as const)

@@ -42,8 +42,8 @@ async function behindRecords(product: Product): Promise<Stop[]> {
   const [period] = (await product.api('manager', 'GET', '/educational-periods?search=AUTUMN')).items
   const plan = await product.api('manager', 'POST', '/timetable-plans', { names: { en: 'Autumn', ar: 'الخريف' }, educationalPeriodToken: period.token, opensAt: '09:00', closesAt: '22:00' })
   await product.api('manager', 'POST', `/timetable-plans/${plan.token}/fill`, {})
-  const [exam, sitting, group, student, quotation, account, time, role, [discussion]] = await Promise.all([
-    first('simple-exam-models'), first('group-schedule-exams'), first('educational-groups'), first('students', 'student'), first('price-quotations'), first('accounts'), first('educational-schedule-times'), first('employee-establishment-roles'),
+  const [exam, sitting, group, student, quotation, account, role, [discussion]] = await Promise.all([
+    first('simple-exam-models'), first('group-schedule-exams'), first('educational-groups'), first('students', 'student'), first('price-quotations'), first('accounts'), first('employee-establishment-roles'),
     product.api('manager', 'GET', '/discussions?size=1&columns=names,educationalGroup').then(({ items }) => items),
   ])
   const subject = (await product.api('manager', 'GET', `/educational-groups/${group}`)).educationalCategory.token
@@ -54,13 +54,12 @@ async function behindRecords(product: Product): Promise<Stop[]> {
     of(undefined, '/auth/login'), of('manager', '/settings/settings-others'), of('manager', '/settings/settings-others', '.search-button'),
     of('manager', '/users/students'), of('manager', '/users/parents'), of('manager', '/users/clients'), of('manager', '/users/employees'),
     of('manager', '/users/students', '.toolbar > button >> nth=0'), of('manager', '/users/students', '.toolbar > button >> nth=1'), of('manager', '/users/students', 'tbody .tick'),
-    of('manager', `/users/students?record=${student}`, more), of('manager', `/users/students?record=${student}&edit=1`), of('manager', '/users/students', '.toolbar [role="radiogroup"] label >> nth=1'),
+    of('manager', `/users/students?record=${student}`, more), of('manager', `/users/students?record=${student}&edit=1`), of('manager', '/users/students', '.toolbar .toggle >> nth=1'),
     of('manager', `/users/students/${student}`), of('manager', `/users/id-cards/students?tokens=${student}`), of('manager', '/import/students'),
     of('manager', `/user-settings/permission-x-ray/${student}`), of('manager', `/privileges/edit/${role}/Student`),
     of('manager', '/educational/calendar?view=day'), of('manager', '/educational/calendar?view=month'), of('manager', `/educational/calendar?by=group&of=${group}`),
     of('manager', `/educational/exam-questions/${exam}`), of('manager', `/educational/exam-monitor/${sitting}`), of('manager', `/educational/category-results/${subject}`),
     of('manager', '/educational/season-shifts/new'), of('manager', `/educational/timetable-plans/${plan.token}`), of('manager', '/educational/timetable-plans'), of('manager', '/educational/timetable-groups'),
-    of('manager', `/educational/educational-schedule-times/details/${time}`), of('manager', `/educational/educational-schedule-times-details-with-payment/${time}`), of('manager', `/educational/educational-schedule-times/users/${time}`),
     of('manager', `/discussions/EducationalGroup/${discussion.educationalGroup.token}/${discussion.educationalGroup.token}`), of('manager', `/discussionComments/${discussion.educationalGroup.token}/${discussion.token}/${discussion.token}`),
     of('manager', `/products/price-quotations-1/info/${quotation}`), of('manager', `/finance/accounts/${account}`),
     of('manager', `/JoiningApplications/statement/${student}`), of('manager', `/JoiningApplications/payment-desk/${student}`),

@@ -1,7 +1,7 @@
 /**
  * `npm run walk [-- --look ar-dark-1440] [--only /users] [--after NAME] [--every] [--shots FOLDER]`: opens every screen once, and of every list the first record with its tabs and
- * the form, and looks in both languages, both themes, wide and narrow for faults of accessibility (axe, WCAG A and AA), overflow, complaints of the console and untranslated words.
- * `--look` takes any part of looks' names, `--only` any part of a stop's name, `--after` the name behind which to go on, `--every` takes each kind of an entity, not one of them.
+ * the form, and looks in both languages, both themes, wide and narrow for faults of accessibility (axe, WCAG A and AA), faint words, overflow, complaints of the console and untranslated words.
+ * `--look` takes any part of looks' names, `--only` (as often as you like) any part of a stop's name, `--after` the name behind which to go on, `--every` takes each kind of an entity, not one of them.
  * Tells faults as it finds them and how far it is, ends with a table; exits 1 when there is a fault.
  */
 import { mkdirSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { arabicDark, type Product, startProduct, type Visit } from '../journeys/
 import { type FaultKind, faultKinds, judge, lookOf, type Note, prepare, rest, rounds, turn } from './judge.ts'
 import { nameOf, type Stop, stopsOf } from './stops.ts'
 
-const { values: asked } = parseArgs({ options: { look: { type: 'string', default: '' }, only: { type: 'string', default: '' }, after: { type: 'string' }, every: { type: 'boolean', default: false }, shots: { type: 'string' } } })
+const { values: asked } = parseArgs({ options: { look: { type: 'string', default: '' }, only: { type: 'string', multiple: true, default: [''] }, after: { type: 'string' }, every: { type: 'boolean', default: false }, shots: { type: 'string' } } })
 const looks = rounds.filter((round) => lookOf(round).includes(asked.look))
 const counts = new Map(looks.map((look) => [lookOf(look), { views: 0, ...Object.fromEntries(faultKinds.map((kind) => [kind, 0])) } as Record<FaultKind | 'views', number>]))
 
@@ -19,7 +19,7 @@ const note: Note = (look, where, kind, faults) => {
   for (const each of new Set(faults)) console.log(`${look} ${where} ${kind}: ${each}`)
 }
 
-/** A history is a history: one is judged. */
+/** A history is a history: one is judged. So are people's tabs as staff see them: in panels and on pages, of staff and of others. */
 const judgedTabs = new Set<string>()
 
 /** A stop is seen wide first, in its list's words and columns; its record and its form begin with the look that the screen before ended with. */
@@ -89,7 +89,7 @@ async function lookIntoTabs(visit: Visit, name: string, inside: string, look: Lo
   const { page } = visit
   const keys = await page.$$eval(`${inside} .tabs-list .tab[data-key]`, (tabs) => tabs.slice(1).map((tab) => tab.getAttribute('data-key')!))
   for (const key of keys) {
-    const id = key === 'history' ? key : `${name} ${key}`
+    const id = key === 'history' ? key : /^(admin|manager) \/users\//.test(name) ? `${inside} ${/\/(admins-egypt|master-admin|employees)/.test(name)} ${key}` : `${name} ${key}`
     if (judgedTabs.has(id)) continue
     judgedTabs.add(id)
     await page.locator(`${inside} .tabs-list .tab[data-key="${key}"]`).click({ timeout: 10_000 })
@@ -102,7 +102,7 @@ if (asked.shots) mkdirSync(asked.shots, { recursive: true })
 const product = await startProduct()
 try {
   const all = await stopsOf(product, asked.every)
-  const stops = all.slice(asked.after ? all.findIndex((stop) => nameOf(stop) === asked.after) + 1 : 0).filter((stop) => nameOf(stop).includes(asked.only))
+  const stops = all.slice(asked.after ? all.findIndex((stop) => nameOf(stop) === asked.after) + 1 : 0).filter((stop) => asked.only.some((part) => nameOf(stop).includes(part)))
   console.log(`${stops.length} stops`)
   const left = [...stops]
   const under = new Set<Stop>()
@@ -122,4 +122,5 @@ try {
   await product.stop()
 }
 console.table(Object.fromEntries(counts))
+console.log('A view is a screen, record, tab, form or what a press opened. Of a list the first eight rows are judged: rows are alike. axe judges four looks that hold every pair of language, theme and width.')
 process.exitCode = [...counts.values()].some((row) => faultKinds.some((kind) => row[kind] > 0)) ? 1 : 0

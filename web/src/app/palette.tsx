@@ -1,4 +1,5 @@
 /** Ctrl K: screens, records, actions. */
+import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { Languages, LogOut, Plus, SlidersHorizontal, SunMoon } from 'lucide-react'
 import type { Names } from '@topcenter/model/kit/names'
@@ -71,14 +72,14 @@ export function Palette({ isOpen, onOpenChange, groups, who }: PaletteProps) {
   const flow = useFlow()
   const theme = useTheme()
   const { language, setLanguage } = useLanguage()
-  const search = async (text: string, signal: AbortSignal): Promise<readonly PaletteGroup[]> => {
+  const search = useCallback(async (text: string, signal: AbortSignal): Promise<readonly PaletteGroup[]> => {
     const words = searchKey(text).split(' ').filter(Boolean)
     const screens = screenItems(who, texts, groups).filter((item) => matches(item.label, words)).slice(0, mostScreens)
     const actions = actionItems(who, texts, words.length > 0).filter((item) => matches(item.label, words)).slice(0, mostScreens)
     // Screens and actions are offered also while the server cannot be reached.
     const records = await recordGroups(text, signal, texts).catch(() => [])
     return [...records.slice(0, 3), { key: 'screens', label: texts.say('palette.screens'), items: screens }, ...records.slice(3), { key: 'actions', label: texts.say('palette.actions'), items: actions }]
-  }
+  }, [groups, texts, who])
   const choose = ({ key }: PaletteItem) => {
     if (key.startsWith('go ')) void navigate(key.slice(3))
     else if (key === 'language') void setLanguage(language === 'ar' ? 'en' : 'ar')

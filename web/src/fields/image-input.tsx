@@ -49,7 +49,7 @@ export function ImageInput({ label, current, change, onChange, canRemove, isRead
         {!isReadOnly && <div className="min-w-0 flex-1"><Suspense fallback={<div className="min-h-20" aria-busy />}><FileDrop onFiles={(files) => void take(files)} accept={accepted} hint={say('image.hint')} {...(error ? { error } : {})} /></Suspense></div>}
       </div>
       {!isReadOnly && (
-        <div className="flex flex-wrap gap-2">
+        <div className="-ms-3 flex flex-wrap gap-2">
           <Button variant="ghost" onPress={() => setFilming(true)}><Camera aria-hidden size={16} />{say('photo.camera')}</Button>
           {change !== undefined && <Button variant="ghost" onPress={() => onChange(undefined)}>{say('image.keep')}</Button>}
           {change === undefined && current && canRemove && <Button variant="ghost" onPress={() => onChange(null)}>{say('image.remove')}</Button>}

@@ -36,7 +36,7 @@ export function NamesInput(props: InputProps) {
         />
       ))}
       {!withUnd && !props.isReadOnly && (
-        <Button variant="ghost" className="col-span-full justify-self-start" onPress={() => setAsked(true)}>{say('field.addAnyLanguage')}</Button>
+        <Button variant="ghost" className="col-span-full -ms-3 justify-self-start" onPress={() => setAsked(true)}>{say('field.addAnyLanguage')}</Button>
       )}
     </div>
   )

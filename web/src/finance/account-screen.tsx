@@ -13,7 +13,7 @@ import { useRecordName } from '../records/record-cell.tsx'
 import { RecordList } from '../records/record-list.tsx'
 import type { RecordData, Shown } from '../records/record.ts'
 import { Button } from '../ui/button.tsx'
-import { useFormats } from '../ui/language.tsx'
+import { Money } from '../ui/isolate.tsx'
 import { FormSkeleton } from '../ui/skeleton.tsx'
 import { StatCard } from '../ui/stat-card.tsx'
 import SumsTop from './sums-top.tsx'
@@ -30,7 +30,6 @@ export default function AccountScreen() {
 
 function OpenAccount({ record }: { record: RecordData }) {
   const texts = useTexts()
-  const formats = useFormats()
   const nameOf = useRecordName()
   const preset = useMemo(() => ({ accountToken: record.token }), [record.token])
   return (
@@ -38,7 +37,7 @@ function OpenAccount({ record }: { record: RecordData }) {
       entity={movements} preset={preset} title={nameOf(record)} actions={<Actions record={record} />}
       crumbs={[{ label: texts.menu('finance') }, { label: texts.entity(account).many, href: account.spec.path! }, { label: nameOf(record) }]}
     >
-      <StatCard label={texts.field(account, 'balance')} value={formats.amount(Number(record.balance ?? 0))} unit={formats.currency} note={[texts.value(account, 'accountKind', String(record.accountKind)), texts.name((record.bank as Shown | null)?.names)].filter(Boolean).join(' · ')} />
+      <StatCard label={texts.field(account, 'balance')} value={<Money piastres={Number(record.balance ?? 0)} />} note={[texts.value(account, 'accountKind', String(record.accountKind)), texts.name((record.bank as Shown | null)?.names)].filter(Boolean).join(' · ')} />
       <SumsTop entity={movements} preset={preset} />
     </RecordList>
   )

@@ -13,6 +13,7 @@ import { recordKeys } from '../records/queries.ts'
 import { BarChart } from '../ui/bar-chart.tsx'
 import { Card } from '../ui/card.tsx'
 import { DonutChart } from '../ui/donut-chart.tsx'
+import { Money } from '../ui/isolate.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { FormSkeleton } from '../ui/skeleton.tsx'
@@ -50,7 +51,7 @@ function Numbers({ data, period }: { data: Statistics; period: Readonly<Record<s
   const debts = (query: Readonly<Record<string, string>> = {}) => `${listPath(debt)}?${new URLSearchParams({ ...period, ...query }).toString()}`
   const overdue = debts({ nextDueOnTo: addDays(data.overdue.before, -1) })
   const share = (part: number) => (data.totalDebtsMoney > 0 ? work('accounts.statistics.of', { percent: formats.percent(Math.round((part / data.totalDebtsMoney) * 1000) / 10) }) : '')
-  const shown = (value: number, note: string) => ({ value: formats.amount(value), unit: formats.currency, note })
+  const shown = (value: number, note: string) => ({ value: <Money piastres={value} />, note })
   const counted = (count: number) => work('accounts.statistics.debtsCount', { count })
   const bars = (sums: readonly DebtSum[], field: 'state' | 'debtType', key: string) => [...sums].sort((one, other) => other.money - one.money).map((sum) => ({
     key: sum.key, name: texts.value(debt, field, sum.key), value: sum.money, detail: `${counted(sum.count)} · ${formats.percent(sum.percent)}`, href: debts({ [key]: sum.key }),

@@ -11,6 +11,7 @@ import type { ListTopProps } from '../records/record-panels.ts'
 import { recordKeys } from '../records/queries.ts'
 import { pathOf } from '../records/record.ts'
 import { Card } from '../ui/card.tsx'
+import { Money } from '../ui/isolate.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { StatCard } from '../ui/stat-card.tsx'
 import { SumBars } from '../ui/sum-bars.tsx'
@@ -51,7 +52,7 @@ function TransactionSums(props: ListTopProps) {
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
         {accountTransactionTypes.map((type) => {
           const sum = sums?.find(({ key }) => key === type)
-          return <StatCard key={type} label={work('accounts.sum', { label: texts.value(accountTransaction, 'transactionType', type), count: formats.number(sum?.count ?? 0) })} value={sums ? formats.amount(sum?.money ?? 0) : '…'} unit={formats.currency} href={href(type)} />
+          return <StatCard key={type} label={work('accounts.sum', { label: texts.value(accountTransaction, 'transactionType', type), count: formats.number(sum?.count ?? 0) })} value={sums ? <Money piastres={sum?.money ?? 0} /> : '…'} href={href(type)} />
         })}
       </div>
     </section>

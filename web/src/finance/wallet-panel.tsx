@@ -12,6 +12,7 @@ import { useRecordActions } from '../records/record-actions.tsx'
 import type { PanelProps } from '../records/record-panels.ts'
 import type { RecordData } from '../records/record.ts'
 import { Button } from '../ui/button.tsx'
+import { Money } from '../ui/isolate.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { LineList } from '../ui/line-list.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -49,7 +50,7 @@ function Movements({ of, person }: { of: AnyEntity; person: RecordData }) {
   return (
     <section className="grid gap-2">
       {isWallet
-        ? <StatCard label={work('accounts.wallet.credit')} value={formats.amount(Number(last?.balance ?? 0))} unit={formats.currency} />
+        ? <StatCard label={work('accounts.wallet.credit')} value={<Money piastres={Number(last?.balance ?? 0)} />} />
         : <StatCard label={work('accounts.wallet.points')} value={formats.number(Number(last?.pointsBalance ?? 0))} />}
       {data.items.length === 0 ? <p className="text-sm text-ink-3">{work('accounts.wallet.none')}</p> : (
         <LineList label={texts.entity(of).many} lines={data.items.map((line) => ({

@@ -45,7 +45,7 @@ function Part({ entity, user }: { entity: AnyEntity; user: string | undefined })
   return (
     <Card
       title={texts.entity(entity).many} flush={Boolean(data && data.items.length > 0)} className="[&_ul]:rounded-none [&_ul]:border-0"
-      actions={<span className="flex flex-wrap gap-2">{who.may(entity, 'create') && <LinkButton variant="primary" href={`${address}?new=1`}>{texts.entity(entity).add}</LinkButton>}<LinkButton href={address}>{work('notifications.showAll')}{data && ` (${formats.number(data.page.total)})`}</LinkButton></span>}
+      actions={<span className="flex flex-wrap gap-2">{who.may(entity, 'create') && <LinkButton href={`${address}?new=1`}>{texts.entity(entity).add}</LinkButton>}<LinkButton href={address}>{work('notifications.showAll')}{data && ` (${formats.number(data.page.total)})`}</LinkButton></span>}
     >
       {error && !data ? <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} /> : !data ? <CardSkeleton /> : data.items.length === 0 ? <p className="text-sm text-ink-3">{texts.entity(entity).empty}</p> : (
         <LineList

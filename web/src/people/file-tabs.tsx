@@ -44,11 +44,11 @@ function Family({ entity, person, families }: { entity: AnyEntity; person: Recor
   const headings: Partial<Record<UserType, Partial<Record<string, string>>>> = { Parent: { Student: work('person.children') }, Student: { Parent: work('person.parents') } }
   return (
     <div className="grid gap-6">
-      {own && <RecordSection entity={own} field="user" person={person} canAdd line={(row) => ({ title: shownName((row.relative ?? { names: { und: row.relativeName } }) as ShownRecord, texts), detail: relationOf(row) })} />}
+      {own && <RecordSection entity={own} field="user" person={person} canAdd line={(row) => ({ title: <bdi>{shownName((row.relative ?? { names: { und: row.relativeName } }) as ShownRecord, texts)}</bdi>, detail: relationOf(row) })} />}
       {families.map((family) => (
         <RecordSection
           key={family.id} entity={family} field="relative" person={person} hidesEmpty title={headings[userType]?.[family.spec.fixed!.userType!] ?? `${work('person.relativeOf')}: ${texts.entity(family).many}`}
-          line={(row) => ({ title: shownName(row.user as Shown, texts), detail: work('person.is', { relation: relationOf(row), name: shownName(row.user as Shown, texts) }) })}
+          line={(row) => ({ title: <bdi>{shownName(row.user as Shown, texts)}</bdi>, detail: work('person.is', { relation: relationOf(row), name: shownName(row.user as Shown, texts) }) })}
         />
       ))}
     </div>

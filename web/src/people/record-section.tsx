@@ -95,7 +95,7 @@ function useRowText(entity: AnyEntity, field: string) {
   return (row: RecordData) => {
     const [first, ...rest] = columns.filter(({ name }) => row[name] !== null && row[name] !== undefined)
     return {
-      title: first ? cell(first, row) : texts.name(row.label),
+      title: first ? cell(first, row) : <bdi>{texts.name(row.label)}</bdi>,
       detail: <span className="flex flex-wrap gap-x-3">{rest.slice(0, 4).map((column) => <span key={column.name}><span className="text-ink-3">{texts.field(entity, column.name)}:</span> {cell(column, row)}</span>)}</span>,
     }
   }

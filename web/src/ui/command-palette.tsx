@@ -24,21 +24,17 @@ export interface PaletteGroup {
 export interface CommandPaletteProps {
   isOpen: boolean
   onOpenChange(isOpen: boolean): void
-  /** Asked 150 ms after the last key, and at once with '' for what is offered before typing. */
+  /** Asked 150 ms after the last key, and at once with '' for what is offered before typing; another function is asked anew. */
   search(text: string, signal: AbortSignal): Promise<readonly PaletteGroup[]>
   onChoose(item: PaletteItem): void
 }
 
 function useGroups(search: CommandPaletteProps['search'], text: string): readonly PaletteGroup[] | null {
   const [groups, setGroups] = useState<readonly PaletteGroup[] | null>(null)
-  const ask = useRef(search)
-  useEffect(() => {
-    ask.current = search
-  })
   useEffect(() => {
     const abort = new AbortController()
     const run = () =>
-      ask.current(text, abort.signal).then(
+      search(text, abort.signal).then(
         (found) => !abort.signal.aborted && setGroups(found),
         () => !abort.signal.aborted && setGroups([]),
       )
@@ -47,7 +43,7 @@ function useGroups(search: CommandPaletteProps['search'], text: string): readonl
       clearTimeout(timer)
       abort.abort()
     }
-  }, [text])
+  }, [search, text])
   return groups
 }
 

@@ -6,7 +6,7 @@ import { useFormats } from './language.tsx'
 export interface StatCardProps {
   label: string
   value: ReactNode
-  /** Smaller, after the value: the currency. */
+  /** Smaller, after the value. An amount of money is a value: its unit has a side of its own in each language. */
   unit?: string
   /** A line under it. */
   note?: string
@@ -24,7 +24,7 @@ export function StatCard({ label, value, unit, note, change, history, href }: St
       <h3 className="stat-label">{href ? <InnerLink href={href} className="text-link">{label}</InnerLink> : label}</h3>
       <div className="stat-row">
         <p className="stat-value">
-          <bdi dir="ltr">{value}</bdi>
+          {typeof value === 'string' ? <bdi dir="ltr">{value}</bdi> : value}
           {unit && <span className="stat-unit"> {unit}</span>}
         </p>
         {history && <Spark values={history} />}

@@ -53,13 +53,13 @@ export function DisplaySection({ words }: Part) {
 }
 
 function Stats({ words }: Part) {
-  const { number, percent, currency, compact } = useFormats()
+  const { number, percent, compact } = useFormats()
   const history = [12, 18, 15, 21, 19, 24, 22, 28]
   return (
     <div className="stat-grid">
       <StatCard label={words.students} value={number(10_000)} change={{ percent: 3.2, isGood: true, text: words.versus }} history={history} />
       <StatCard label={words.attendance} value={percent(94.6)} change={{ percent: 0.8, isGood: true, text: words.versus }} history={history} />
-      <StatCard label={words.due} value={number(1_257_500)} unit={currency} change={{ percent: -5.4, isGood: true, text: words.versus }} />
+      <StatCard label={words.due} value={<Money piastres={125_750_000} />} change={{ percent: -5.4, isGood: true, text: words.versus }} />
       <StatCard label={words.groups} value={compact(412)} change={{ percent: -0.5, isGood: false, text: words.versus }} history={history} />
     </div>
   )
