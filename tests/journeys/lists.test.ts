@@ -243,6 +243,23 @@ test('a version that the server no longer speaks offers to reload, and loses not
   await visit.close()
 })
 
+test('a tab that is older than the build takes the new one when a file of its own is gone', async () => {
+  const visit = await product.visit(arabicDark, 'manager')
+  const { page } = visit
+  await visit.go('/user-app-settings')
+  let isBuilt = false
+  await page.route(/\/assets\/|\/$/, async (route) => {
+    if (isBuilt) return route.continue()
+    if (route.request().url().includes('/assets/')) return route.fulfill({ status: 404 })
+    isBuilt = true
+    return route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/new.js"></script>' })
+  })
+  await visit.turnTo('/educational/educational-groups').catch(() => undefined)
+  await page.getByRole('heading', { level: 1, name: 'المجموعات' }).waitFor()
+  assert.equal(isBuilt, true)
+  await visit.close()
+})
+
 test('beyond the numbered pages a list goes on by cursor', async () => {
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit

@@ -11,7 +11,7 @@ export type CataloguePart = Partial<Omit<WholeCatalogue, 'entities' | 'refusals'
 }
 
 /** Sentences of the frame, of logging in, and of what goes wrong before anything is shown. */
-const frameSentences = ['product', 'problem', 'home', 'login', 'logout', 'loginCode', 'lists', 'needs', 'shell']
+const frameSentences = ['product', 'problem', 'login', 'logout', 'loginCode', 'lists', 'needs', 'shell']
 const frameRefusals = /^(request|session|permission|server)\.|^record\.invalid$/
 const fieldRefusals = /^field\./
 /** Entities that the page after the login tells about. */
@@ -26,6 +26,9 @@ export const framePart = (whole: WholeCatalogue): CataloguePart => ({
   menu: whole.menu, kinds: whole.kinds, kindsAlone: whole.kindsAlone, screens: whole.screens, ui: whole.ui, app: picked(whole.app, (key) => frameSentences.includes(key)) as Sentences,
 })
 
+/** What the product is, for who comes without a session. */
+export const homePart = ({ app }: WholeCatalogue): CataloguePart => ({ app: picked(app, (key) => key === 'home') as Sentences })
+
 /** A sentence about each list behind "other settings". */
 export const listsPart = (whole: WholeCatalogue, entities: readonly AnyEntity[]): CataloguePart => ({
   entities: Object.fromEntries(entities.filter(isListed).map(({ id, spec }) => spec.kindOf?.entity ?? id).map((id) => [id, { empty: whole.entities[id]!.empty }])),
@@ -33,7 +36,7 @@ export const listsPart = (whole: WholeCatalogue, entities: readonly AnyEntity[])
 
 export const recordsPart = (whole: WholeCatalogue): CataloguePart => ({
   words: whole.words, values: whole.values, tabs: whole.tabs, units: whole.units, permissions: whole.permissions, record: whole.record,
-  refusals: picked(whole.refusals, (code) => fieldRefusals.test(code)), app: picked(whole.app, (key) => !frameSentences.includes(key)) as Sentences,
+  refusals: picked(whole.refusals, (code) => fieldRefusals.test(code)), app: picked(whole.app, (key) => key !== 'home' && !frameSentences.includes(key)) as Sentences,
 })
 
 /** Sentences of the screens that are written by hand, and what the server refuses work with. */

@@ -14,9 +14,12 @@ import type { FieldFault, RefusalCode } from './refusal.ts'
 export class Fault {
   readonly code: RefusalCode
   readonly params: FieldFault['params']
-  constructor(code: RefusalCode, params?: FieldFault['params']) {
+  /** The part of the value that it belongs to: a language of a name. */
+  readonly at: string | undefined
+  constructor(code: RefusalCode, params?: FieldFault['params'], at?: string) {
     this.code = code
     this.params = params
+    this.at = at
   }
 }
 type Parsed = unknown | Fault
@@ -106,17 +109,14 @@ const namesParser: Parser = (raw, field) => {
     if (!['ar', 'en', 'und'].includes(language)) return new Fault('field.unknown')
     if (typed === null || typed === undefined || typed === '') continue
     const parsed = textParser(typed, { kind: field.options.maxLength && field.options.maxLength > 400 ? 'longText' : 'text', options: field.options, required: false })
-    if (parsed instanceof Fault) return parsed
+    if (parsed instanceof Fault) return new Fault(parsed.code, parsed.params, language)
     value[language as keyof Names] = parsed as string
   }
-  if (value.ar && !isArabicText(value.ar)) return new Fault('field.arabicLetters')
-  if (value.en && !isEnglishText(value.en)) return new Fault('field.englishLetters')
+  if (value.ar && !isArabicText(value.ar)) return new Fault('field.arabicLetters', undefined, 'ar')
+  if (value.en && !isEnglishText(value.en)) return new Fault('field.englishLetters', undefined, 'en')
   if (field.required && !value.ar && !value.en && !value.und) return new Fault('field.nameRequired')
   return value
 }
-
-/** Where a fault inside names belongs: `names.ar`, `names.en`, or the whole. */
-export const namesFaultKey = (fault: Fault): string => (fault.code === 'field.arabicLetters' ? '.ar' : fault.code === 'field.englishLetters' ? '.en' : '')
 
 const privilegesParser: Parser = (raw) => {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return new Fault('field.list')
@@ -183,7 +183,7 @@ function scalarSchema(field: Field, emptyable: boolean): z.ZodType {
     }
     const value = parse(raw, field)
     if (!(value instanceof Fault)) return value
-    addFault(ctx, value, field.kind === 'names' ? namesFaultKey(value).split('.').filter(Boolean) : [])
+    addFault(ctx, value, value.at ? [value.at] : [])
     return z.NEVER
   })
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { entityOf, needs } from '@topcenter/model/areas'
 import { groupOf, resourceOf } from '@topcenter/model/kit/entity'
-import { type Centre, makeCategory, makePeriod, startCentre } from '../education/test-centre.ts'
+import { type Centre, makeCategory, makeGroup, makePeriod, startCentre } from '../education/test-centre.ts'
 
 let centre: Centre
 before(async () => {
@@ -36,4 +36,14 @@ test('D2.3 each need is told only to who may do something about it; portal users
     assert.ok(need.flag === 'view' || !told.includes(need.id), need.id)
   }
   assert.deepEqual(await waitingFor(centre.app.users.Student), [])
+})
+
+test('a new centre is told what to begin with, each step to who may take it, until it has a group and a student', async () => {
+  const stepsFor = async (user: typeof centre.app.users.MasterAdmin): Promise<{ entity: string; done: boolean }[]> => (await centre.app.call(user, 'GET', '/api/home')).body.steps
+  const manager = centre.app.users.MasterAdmin
+  assert.deepEqual((await stepsFor(manager)).map(({ entity, done }) => [entity, done]).slice(2), [['educationalPeriod', true], ['educationalCategory', true], ['educationalGroup', false], ['student', true]])
+  assert.deepEqual(await stepsFor(await centre.app.addUser('Employee', { Student: ['view', 'viewActive', 'itemAdd'] })), [{ entity: 'student', done: true }])
+  assert.deepEqual(await stepsFor(centre.app.users.Student), [])
+  await makeGroup(centre, await makeCategory(centre), await makePeriod(centre))
+  assert.deepEqual(await stepsFor(manager), [])
 })

@@ -51,10 +51,24 @@ function instantOf(text: string, timeZone: string): string {
   return instant
 }
 
+/** 1–12 by name, as Egypt, the Levant and English write it, whole or short. */
+const months = new Map(['ar-EG', 'ar-SY', 'en-US'].flatMap((locale) => (['long', 'short'] as const).flatMap((month) => {
+  const { format } = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, at): [string, number] => [searchKey(format(new Date(Date.UTC(2000, at)))), at + 1])
+})).concat([['يونيه', 6], ['يوليه', 7], ['sept', 9]]))
+
+/** «3 مارس 2010», `3-Mar-2010` and `March 3, 2010` with the month as a number; other texts as they are. */
+function monthText(text: string): string {
+  const [, day, name, late, year] = /^(?:(\d{1,2})[ /.-]*)?([\p{L} ]+?)[ /.-]*(?:(\d{1,2}))?[ /.,،-]+(\d{4})$/u.exec(searchKey(text)) ?? []
+  const month = months.get(name ?? '')
+  return month && Boolean(day) !== Boolean(late) ? `${day ?? late}/${month}/${year}` : text
+}
+
 function spelled(entity: string, path: string, field: Field, text: string, timeZone: string): unknown {
   switch (field.kind) {
     case 'oneOf': return choice(entity, path, field, text)
     case 'bool': return boolText(text)
+    case 'date': return monthText(text)
     case 'money': return parseMoney(text) ?? text
     case 'dateTime': return instantOf(text, timeZone)
     case 'percent': return text.replace(/\s*[%٪]$/, '')

@@ -7,6 +7,7 @@ import { fieldsOf } from '@topcenter/model/kit/entity'
 import { type Language, nameLanguages } from '@topcenter/model/kit/names'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { fieldLabel, labelOfEntity } from '@topcenter/texts/describe'
+import { wordsOfHead } from './header-words.ts'
 
 export interface ImportColumn {
   /** `names.ar`, `phone`, `governorate`, `slices[0].degreeFrom`, `parent.phone`. */
@@ -94,18 +95,26 @@ function ofThing(entity: AnyEntity, word: string, language: Language): string[] 
   return language === 'ar' ? [`${bare} ${thing}`, `${bare} ال${thing}`, `${bare} ${thing.replace(/^ال/, '')}`] : [`${thing} ${word}`, `full ${word}`]
 }
 
-/** header index → column key, for the headers whose meaning is certain; no column twice. */
+/** header index → column key, by the field's name first, then by its words; no column twice. */
 export function proposeMapping(entity: AnyEntity, headers: readonly string[]): Record<string, string> {
   const byName = new Map<string, string>()
-  for (const column of importColumns(entity)) for (const name of namesOfColumn(entity, column)) if (name && !byName.has(name)) byName.set(name, column.key)
+  const byWords = new Map<string, string>()
+  const thing = [labelOfEntity(entity, 'ar'), labelOfEntity(entity, 'en')]
+  const keep = (known: Map<string, string>, name: string, key: string) => void (name && !known.has(name) && known.set(name, key))
+  for (const column of importColumns(entity)) {
+    for (const name of namesOfColumn(entity, column)) keep(byName, name, column.key)
+    for (const language of ['ar', 'en'] as const) keep(byWords, wordsOfHead(columnLabel(entity, column, language), thing), column.key)
+  }
   const mapping: Record<string, string> = {}
   const taken = new Set<string>()
-  headers.forEach((header, index) => {
-    const key = byName.get(headerKey(header))
-    if (!key || taken.has(key)) return
+  const choose = (meaning: (header: string) => string | undefined) => headers.forEach((header, index) => {
+    const key = meaning(header)
+    if (!key || mapping[index] || taken.has(key)) return
     mapping[index] = key
     taken.add(key)
   })
+  choose((header) => byName.get(headerKey(header)))
+  choose((header) => byWords.get(wordsOfHead(header, thing)))
   return mapping
 }
 

@@ -28,6 +28,18 @@ test('headers in either language, by key, and with what people add to them, find
   assert.equal(answer.body.state, 'prepared')
 })
 
+test('heads as centres write them find their fields by their words, in any order and spelling; what is left over is not guessed', async () => {
+  const heads = ['م', 'اسم الطالب رباعى', 'موبايل ولى الأمر', 'ت. الميلاد', 'الجنس', 'المحافظه', 'رقم تليفون الطالب', 'ملاحظات السنتر', 'E-mail', 'رقم']
+  const answer = await app.upload('/api/students/import', { file: { name: 'كشف.csv', bytes: csv(heads.join(','), heads.join(',')) } })
+  assert.deepEqual(answer.body.mapping, { 1: 'names', 2: 'parent.phone', 3: 'birthDate', 4: 'gender', 5: 'governorate', 6: 'phone', 8: 'email' })
+})
+
+test('a month may be written by its name, as Egypt, the Levant and English call it', async () => {
+  const dates = ['3 مارس 2010', '٣ يونيه ٢٠١٠', '15 كانون الثاني 2012', '3-Mar-2010', '"March 3, 2010"', '31 فبراير 2010', 'مارس 2010']
+  const run = await app.rehearse('students', csv('Code,Name (English),Birth date', ...dates.map((date, at) => `M-${at},Month ${'ABCDEFG'[at]},${date}`)))
+  assert.deepEqual(verdicts(await app.rows(run.token, every)), { 2: 'new', 3: 'new', 4: 'new', 5: 'new', 6: 'new', 7: 'refused', 8: 'refused' })
+})
+
 test('P22 a rehearsal names the line and the column of every fault, in the reader\'s language, and changes nothing', async () => {
   const students = await app.count('user_account')
   const run = await app.rehearse('students', csv('Code,Name (Arabic),Name (English),Phone,Birth date,Gender', 'A-1,أحمد علي حسن,,01012345678,5/3/2010,ذكر', '', 'A-2,Ahmed,,0101,31/2/2010,Boy', 'A-3,,,01112345678,,', 'A-4,,Mona,٠١٢١٢٣٤٥٦٧٨,2010-03-05,Female'))

@@ -107,7 +107,7 @@ describe('one record', () => {
   test('bad input names every fault: unknown, missing, over-long', async () => {
     const answer = await app.call(manager, 'POST', '/api/colors', { names: { en: 'x'.repeat(10_000) }, surprise: 1 })
     assert.equal(answer.status, 406)
-    assert.deepEqual(answer.body.fields.map((fault: { name: string; code: string }) => `${fault.name} ${fault.code}`).sort(), ['hex field.required', 'names field.tooLong', 'surprise field.unknown'])
+    assert.deepEqual(answer.body.fields.map((fault: { name: string; code: string }) => `${fault.name} ${fault.code}`).sort(), ['hex field.required', 'names.en field.tooLong', 'surprise field.unknown'])
   })
   test('lines of a record are kept in order, with their names', async () => {
     const slices = [{ degreeFrom: 0, degreeTo: 50, degreeName: { ar: 'راسب', en: 'Fail' } }, { degreeFrom: 50, degreeTo: 100, degreeName: { ar: 'ناجح', en: 'Pass' } }]

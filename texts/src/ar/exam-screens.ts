@@ -2,7 +2,7 @@ import type { exam as english } from '../en/exam-screens.ts'
 import type { Mirror } from '../text-types.ts'
 
 export const exam: Mirror<typeof english> = {
-  mine: 'امتحاناتي', open: 'مفتوحة الآن', coming: 'القادمة', past: 'السابقة', none: 'لا توجد امتحانات بعد', noneText: 'تظهر هنا امتحانات مجموعاتك فور تحديد مواعيدها.', noneNow: 'لا يوجد امتحان مفتوح الآن.',
+  mine: 'امتحاناتي', theirs: 'الامتحانات', open: 'مفتوحة الآن', coming: 'القادمة', past: 'السابقة', none: 'لا توجد امتحانات بعد', noneText: 'تظهر هنا امتحانات مجموعاتك فور تحديد مواعيدها.', noneNow: 'لا يوجد امتحان مفتوح الآن.',
   standing: { Upcoming: 'قادم', Open: 'مفتوح', Answering: 'جارٍ', Over: 'انتهى الوقت', Submitted: 'سُلِّم', Missed: 'فات' },
   begin: 'ابدأ', goOn: 'تابع', look: 'عرض', when: '{{from}} – {{to}}',
   lasts_zero: 'أقل من دقيقة', lasts_one: 'دقيقة واحدة', lasts_two: 'دقيقتان', lasts_few: '{{count}} دقائق', lasts_many: '{{count}} دقيقة', lasts_other: '{{count}} دقيقة',

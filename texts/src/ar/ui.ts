@@ -76,7 +76,7 @@ export const ui: InArabic<typeof english> = {
     forbiddenFlag: 'الصلاحية المطلوبة',
     notFound: 'الصفحة غير موجودة',
     notFoundText: 'ربما كان العنوان قديمًا، أو حُذف السجل.',
-    home: 'إلى الصفحة الأولى',
+    home: 'إلى الصفحة الرئيسية',
   },
   table: {
     selectAll: 'تحديد كل الصفوف',

@@ -31,7 +31,7 @@ export const words = {
   certificateRule: 'شرط الشهادة', certificateNumber: 'رقم الشهادة', year: 'السنة', serial: 'المسلسل', certificate: 'الشهادة', studentNames: 'الاسم على الشهادة', categoryNames: 'المادة على الشهادة', gradeNames: 'التقدير على الشهادة',
   total: 'المجموع', issuedAt: 'تاريخ الإصدار', issuedBy: 'أصدرها', printedAt: 'أول طباعة', printCount: 'مرات الطباعة', deliveredAt: 'تاريخ التسليم', deliveredBy: 'سلّمها', scoredAt: 'تاريخ رصد الدرجة',
   // الأشخاص
-  userType: 'نوع المستخدم', phone: 'الهاتف', phone2: 'الهاتف الثاني', phone3: 'الهاتف الثالث', whatsAppStatus: 'عليه واتساب', email: 'البريد الإلكتروني', workEmail: 'بريد العمل', address: 'العنوان', userName: 'اسم المستخدم', password: 'كلمة المرور', role: 'الدور',
+  userType: 'نوع المستخدم', phone: 'الهاتف', phone2: 'الهاتف الثاني', phone3: 'الهاتف الثالث', whatsAppStatus: 'الهاتف الأول عليه واتساب', email: 'البريد الإلكتروني', workEmail: 'بريد العمل', address: 'العنوان', userName: 'اسم المستخدم', password: 'كلمة المرور', role: 'الدور',
   activeStatus: 'يُسمح بالدخول', knownMethod: 'كيف عرفنا', gender: 'النوع', birthDate: 'تاريخ الميلاد', birthTime: 'وقت الميلاد', birthPlace: 'محل الميلاد', nationalID: 'الرقم القومي', nationalIDExpiry: 'انتهاء بطاقة الرقم القومي',
   insuranceNumber: 'الرقم التأميني', nationality: 'الجنسية', citizenship: 'صفة الإقامة', governorate: 'المحافظة', city: 'المدينة', district: 'الحي', religion: 'الديانة', socialStatuse: 'الحالة الاجتماعية', socialStatusNotes: 'ملاحظات الحالة الاجتماعية',
   parentsSocialStatus: 'الحالة الاجتماعية للوالدين', fatherDeathType: 'الأب', motherDeathType: 'الأم', militaryStatusType: 'الموقف من التجنيد', militaryStatusStart: 'بداية الموقف من التجنيد', militaryStatusEnd: 'نهاية الموقف من التجنيد',

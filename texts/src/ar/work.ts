@@ -23,6 +23,7 @@ export const work = {
   gate, code, attend, manner, outbox,
   access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, certificates, schedule, import: importing, bulk, confirm, person, portal, proof,
   calendar, exam, feeds, holidays, planning, risk,
+  home: { firstSteps: 'الخطوات الأولى', firstStepsText: 'ما يحتاجه المركز الجديد قبل أول حصة. ويمكن إدخال قائمة كاملة من ملف إكسل بأمر «استيراد» في قائمة «المزيد».', done: '{{step}}: تم' },
   notifications: {
     title: 'الإشعارات', empty: 'لا جديد. ما يخصك يظهر هنا فورًا.', readAll: 'قراءة الكل', deleteAll: 'حذف الكل', showAll: 'عرض الكل',
     new: 'لم تُقرأ بعد', earlier: 'سابقة', send: 'إرسال', deleteAllText: 'تُحذف كل إشعاراتك، المقروء منها وغيره. لا يمكن التراجع عن ذلك.',

@@ -4,7 +4,7 @@ export const app = {
   product: 'Top center',
   field: {
     empty: 'empty', yes: 'Yes', no: 'No', nothing: 'Nothing', listComma: ', ', aRecord: 'a record', hidden: 'hidden',
-    addAnyLanguage: 'Add one for every language', takeAway: 'Take {{name}} away',
+    addAnyLanguage: 'Add one for every language', codeGiven: 'Given if left empty', takeAway: 'Take {{name}} away',
   },
   rows: {
     none: 'No lines yet.', line: 'Line {{number}}', add: 'Add a line', remove: 'Remove line {{number}}', up: 'Move up', down: 'Move down',
@@ -28,7 +28,7 @@ export const app = {
     crash: 'Something went wrong on this screen', crashText: 'The rest of the product still works. Try again, or go to another screen.',
   },
   home: {
-    title: 'Run your centre in one place', lead: 'From the joining application to the certificate: students, groups, timetable, attendance and results in one calm screen, in Arabic and in English.',
+    title: 'Run your centre in one place', lead: 'From the joining application to the certificate: students, groups, timetable, attendance and results in one system, in Arabic and in English.',
     login: 'Log in', points: 'What it does',
     joinTitle: 'Joining and groups', joinText: 'Applications with their approval, groups with their seats, and a schedule that does not let two lessons meet in one room.',
     examTitle: 'Attendance and results', examText: 'A register taken in a minute, warnings that come by themselves, and a result that shows how it came about.',
@@ -64,7 +64,7 @@ export const app = {
   list: {
     search: 'Search', searchIn: 'Search in {{list}}', filters: 'Filters', filtersOn: 'Filters, {{count}} set', clearAll: 'Clear all', done: 'Done', removeFilter: 'Remove the filter {{name}}', chip: '{{label}}: {{value}}', range: '{{from}} – {{to}}', atLeast: 'from {{from}}', atMost: 'up to {{to}}',
     columns: 'Columns', resetColumns: 'As at first', columnUp: 'Move {{column}} earlier', columnDown: 'Move {{column}} later', pinColumn: 'Pin {{column}} at the start', unpinColumn: 'Unpin {{column}}', views: 'Views', viewName: 'Name of the view', viewSaved: 'The view was saved.', noViews: 'No saved views yet', save: 'Save', removeView: 'Remove the view {{name}}',
-    more: 'More', export: 'Export', exportXlsx: 'Excel (XLSX)', exportCsv: 'Text (CSV)', exportPdf: 'Document (PDF)', exporting: 'The file is being made…', import: 'Import', print: 'Print', pageSize: 'Rows on a page', rowsOf: '{{count}} rows', all: 'All', actionsOf: 'Actions of {{name}}',
+    more: 'More', export: 'Export', exportXlsx: 'Excel (XLSX)', exportCsv: 'Text (CSV)', exportPdf: 'Document (PDF)', exporting: 'The file is being made…', import: 'Import', print: 'Print', pageSize: 'Rows on a page', all: 'All', actionsOf: 'Actions of {{name}}',
     asTable: 'Table', asCards: 'Cards', asTree: 'Tree',
     emptySearch: 'Nothing matches', emptySearchText: 'Change the search or the filters.', clearFilters: 'Clear search and filters',
     selectMatching: 'Select all {{total}} that match',
@@ -90,13 +90,13 @@ export const app = {
   reports: { lead: 'Lists to filter, print and export.', none: 'No reports', noneText: 'Reports appear here when your role may see them.' },
   filter: { any: 'Any', from: 'from', to: 'to' },
   record: {
-    details: 'Details', history: 'History', subtree: 'Under it', edit: 'Edit', more: 'More actions', copyLink: 'Copy the link', copied: 'The link was copied.', notFound: 'This record is not there', notFoundText: 'It may have been removed, or it is not yours to see.', openPage: 'Open its page',
+    details: 'Details', history: 'History', subtree: 'Under it', edit: 'Edit', more: 'More actions', copyLink: 'Copy the link', copied: 'The link was copied.', notFound: 'This record is not there', notFoundText: 'It may have been removed, or it is not yours to see.', openPage: 'Open the page',
     created: 'Created {{when}} by {{who}}', createdAlone: 'Created {{when}}', updated: 'Changed {{when}} by {{who}}', archivedNote: 'This record is archived. It is kept, and out of lists and pickers.', blockedNote: 'This record is blocked.',
     undo: 'Undo', confirmText: 'This is done to “{{name}}”.', next: 'Next', previous: 'Previous', system: 'the system',
   },
   history: { empty: 'Nothing has happened to it yet.', address: 'From {{address}}', more: 'Show older' },
   form: {
-    edit: 'Edit: {{name}}', save: 'Save', saveAdd: 'Save and add another', cancel: 'Cancel', saved: 'Saved.', added: 'Added: {{name}}', draft: 'A draft from {{when}} was put back.', dropDraft: 'Start empty', dropEdit: 'Drop these changes', notSaved: 'Not saved yet', main: 'Data', keptAsDraft: 'Kept as a draft until you save',
+    edit: 'Edit: {{name}}', save: 'Save', saveAdd: 'Save and add another', cancel: 'Cancel', saved: 'Saved.', added: 'Added: {{name}}', draft: 'A draft from {{when}} was put back.', dropDraft: 'Start empty', dropEdit: 'Drop these changes', notSaved: 'Not saved yet', main: 'Data', keptAsDraft: 'A draft is kept on this device',
     leaveTitle: 'Leave without saving?', leaveText: 'What you changed is not saved yet.', leave: 'Leave', stay: 'Keep editing',
     imageFailed: 'The record was saved, but its picture was not: {{reason}}',
   },

@@ -1,6 +1,6 @@
 /** Words of taking, writing and watching exams. */
 export const exam = {
-  mine: 'My exams', open: 'Open now', coming: 'Coming', past: 'Past', none: 'No exams yet', noneText: 'Exams of your groups appear here as soon as they are scheduled.', noneNow: 'No exam is open now.',
+  mine: 'My exams', theirs: 'Exams', open: 'Open now', coming: 'Coming', past: 'Past', none: 'No exams yet', noneText: 'Exams of your groups appear here as soon as they are scheduled.', noneNow: 'No exam is open now.',
   standing: { Upcoming: 'Coming', Open: 'Open', Answering: 'In progress', Over: 'Time is over', Submitted: 'Handed in', Missed: 'Missed' },
   begin: 'Begin', goOn: 'Go on', look: 'See it', when: '{{from}} – {{to}}', lasts_one: '{{count}} minute', lasts_other: '{{count}} minutes', questions_one: '{{count}} question', questions_other: '{{count}} questions',
   degree: '{{degree}} of {{of}}', worth_one: '{{count}} degree', worth_other: '{{count}} degrees',

@@ -56,7 +56,7 @@ export const refusals = {
   'field.phone': 'Write a valid phone number.',
   'field.url': 'Write a valid link that starts with https://',
   'field.colour': 'Write a colour such as #0b6579.',
-  'field.date': 'Write a valid date.',
+  'field.date': 'Write a valid date, such as 25/3/2010.',
   'field.time': 'Write a time: hours 0 to 23, minutes 0 to 59.',
   'field.dateTime': 'Write a valid date and time.',
   'field.money': 'Write an amount such as 1,250.50.',

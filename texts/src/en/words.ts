@@ -28,7 +28,7 @@ export const words = {
   certificateRule: 'Needed for a certificate', certificateNumber: 'Certificate no.', year: 'Year', serial: 'Serial', certificate: 'Certificate', studentNames: 'Name on the certificate', categoryNames: 'Category on the certificate', gradeNames: 'Grade on the certificate',
   total: 'Total', issuedAt: 'Issued', issuedBy: 'Issued by', printedAt: 'First printed', printCount: 'Prints', deliveredAt: 'Delivered', deliveredBy: 'Delivered by', scoredAt: 'Scored on',
   // people
-  userType: 'User type', phone: 'Phone', phone2: 'Second phone', phone3: 'Third phone', whatsAppStatus: 'Has WhatsApp', email: 'Email', workEmail: 'Work email', address: 'Address', userName: 'User name', password: 'Password', role: 'Role',
+  userType: 'User type', phone: 'Phone', phone2: 'Second phone', phone3: 'Third phone', whatsAppStatus: 'First phone has WhatsApp', email: 'Email', workEmail: 'Work email', address: 'Address', userName: 'User name', password: 'Password', role: 'Role',
   activeStatus: 'May log in', knownMethod: 'Heard of us through', gender: 'Gender', birthDate: 'Birth date', birthTime: 'Birth time', birthPlace: 'Birth place', nationalID: 'National ID', nationalIDExpiry: 'National ID expires',
   insuranceNumber: 'Insurance number', nationality: 'Nationality', citizenship: 'Residence', governorate: 'Governorate', city: 'City', district: 'District', religion: 'Religion', socialStatuse: 'Social status', socialStatusNotes: 'Notes on social status',
   parentsSocialStatus: 'Parents’ social status', fatherDeathType: 'Father', motherDeathType: 'Mother', militaryStatusType: 'Military status', militaryStatusStart: 'Military status from', militaryStatusEnd: 'Military status to',

@@ -22,6 +22,7 @@ export const work = {
   gate, code, attend, manner, outbox,
   access: accessScreens, accounts, desk, attendance, scores, results, joined, walkIn, door, certificates, schedule, import: importing, bulk, confirm, person, portal, proof,
   calendar, exam, feeds, holidays, planning, risk,
+  home: { firstSteps: 'The first steps', firstStepsText: 'What a new centre needs before its first lesson. A whole list comes in from an Excel file by “Import” in the list’s menu.', done: '{{step}}: done' },
   notifications: { title: 'Notifications', empty: 'Nothing new. What concerns you appears here at once.', readAll: 'Read all', deleteAll: 'Delete all', showAll: 'Show all', new: 'Not read yet', earlier: 'Earlier', send: 'Send', deleteAllText: 'All your notifications, read or not, are deleted. This cannot be undone.', sent_one: 'Sent to {{count}} user.', sent_other: 'Sent to {{count}} users.', unread_one: '{{count}} unread', unread_other: '{{count}} unread' },
   discussions: {
     write: 'Write a comment', reply: 'Reply', send: 'Send', replies_one: '{{count}} reply', replies_other: '{{count}} replies', empty: 'Nobody has written anything yet.', closed: 'The discussion is closed; nobody can write in it.', open: 'Open the discussion', about: 'Discussions: {{name}}', thread: 'Replies', more: 'Only the first {{count}} are shown.',

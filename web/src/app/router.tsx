@@ -22,7 +22,7 @@ import { homeOf } from './session-flow.ts'
 const KindToggle = lazy(async () => ({ default: (await import('./kind-toggle.tsx')).KindToggle }))
 
 const pages = {
-  home: async () => (await import('./home-page.tsx')).HomePage,
+  home: withTexts(['home'], async () => (await import('./home-page.tsx')).HomePage),
   login: async () => (await import('./login-page.tsx')).LoginPage,
   loginCode: async () => (await import('./login-code-page.tsx')).LoginCodePage,
   lists: withTexts(['lists'], async () => (await import('./settings-others-page.tsx')).SettingsOthersPage),

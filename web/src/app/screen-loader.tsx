@@ -33,7 +33,10 @@ interface BoundaryProps { readonly children: ReactNode; readonly fallback: (erro
 export class ScreenBoundary extends Component<BoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
   static getDerivedStateFromError(error: Error) { return { error } }
-  override componentDidCatch(error: Error) { noteError(error) }
+  override componentDidCatch(error: Error) {
+    noteError(error)
+    if (isLoadFailure(error)) void takeNewBuild()
+  }
   override render() {
     const { error } = this.state
     return error ? this.props.fallback(error, () => this.setState({ error: null })) : this.props.children
@@ -41,6 +44,13 @@ export class ScreenBoundary extends Component<BoundaryProps, { error: Error | nu
 }
 
 const isLoadFailure = (error: Error): boolean => error instanceof ScreenTimeout || /dynamically imported module|importing a module|module script|Failed to fetch/i.test(error.message)
+
+/** A tab that was opened before the product was built anew finds its files gone: it takes the new page instead. What was being typed is kept as a draft. */
+async function takeNewBuild(): Promise<void> {
+  const own = document.querySelector('script[type=module]')?.getAttribute('src')
+  const page = await fetch('/', { cache: 'no-store' }).then((answer) => answer.text(), () => '')
+  if (own && page.includes('<script') && !page.includes(own)) location.reload()
+}
 
 export function ScreenLoader({ load, ...props }: PageProps & { load: LoadPage }) {
   const say = useSay()

@@ -38,7 +38,7 @@ function Lists() {
     .sort((a, b) => a.label.localeCompare(b.label, texts.language))
   return (
     <div className="grid gap-4">
-      <PageHeader title={texts.say('lists.welcome', { name: texts.name(who.names) })} />
+      <PageHeader title={texts.say('lists.welcome', { name: texts.name(who.names) })} subtitle={who.establishment ? texts.name(who.establishment.names) : undefined} />
       <NeedsPanel />
       {lists.length === 0 ? <EmptyState title={texts.screen('SettingsOthers')} text={texts.say('lists.welcomeText')} /> : (
         <>

@@ -15,5 +15,6 @@ export function ExamsNow({ child }: { child?: string }) {
   const exams = useQuery({ ...studentExamsQuery(child), enabled: who.canView(groupScheduleExam) })
   const now = exams.data?.items.filter(({ standing }) => standing !== 'Submitted' && standing !== 'Missed').toReversed().slice(0, few) ?? []
   if (now.length === 0) return null
-  return <Section title={work('exam.mine')} href={myExamsPath}><ExamLines label={work('exam.mine')} exams={now} isOwn={!child} /></Section>
+  const title = work(child ? 'exam.theirs' : 'exam.mine')
+  return <Section title={title} href={myExamsPath}><ExamLines label={title} exams={now} isOwn={!child} /></Section>
 }

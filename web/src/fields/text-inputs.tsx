@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { hasTrait } from '@topcenter/model/kit/entity'
 import { passwordFaults, passwordRules } from '@topcenter/model/kit/password-rule'
 import { governorateIso, parseNationalId } from '@topcenter/model/kit/national-id'
 import { countryCodes, joinPhone, splitPhone, usePhoneRule as takePhoneRule } from '@topcenter/model/kit/phone-rule'
@@ -35,7 +36,9 @@ const isCodeLike = (pattern: string | undefined) => pattern !== undefined && !pa
 
 export function TextInput(props: InputProps) {
   const isolate = props.name === 'code' || isCodeLike(props.field.options.pattern)
-  return <Line {...props} variant={variants[props.field.kind] ?? { isolate, autoComplete: 'off' }} />
+  const say = useSay()
+  const placeholder = props.path === 'code' && hasTrait(props.entity, 'coded') ? { placeholder: say('field.codeGiven') } : {}
+  return <Line {...props} variant={variants[props.field.kind] ?? { isolate, autoComplete: 'off', ...placeholder }} />
 }
 
 export function LongTextInput(props: InputProps) {

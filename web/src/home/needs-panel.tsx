@@ -1,5 +1,5 @@
 /** "Needs you today": what waits for this person, counted; each line leads to the list that it counts. */
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import type { Need } from '@topcenter/model/kit/area'
@@ -11,17 +11,19 @@ import { api } from '../platform/api.ts'
 import { type LiveRecord, useLiveRecords } from '../platform/live.ts'
 import { entries, needs } from '../platform/map.baked.ts'
 import { useWho } from '../platform/session.ts'
-import { useTexts } from '../platform/texts.ts'
+import { useTexts, withWords } from '../platform/texts.ts'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { InnerLink } from '../ui/inner-link.tsx'
 import { useFormats } from '../ui/language.tsx'
 
+/** What a new centre is made of first; told until it has a group and a student. */
+export interface FirstStep { readonly entity: string; readonly done: boolean }
 interface Waiting { readonly id: string; readonly query: Readonly<Record<string, string>>; readonly total: number; readonly totalIsCapped: boolean }
 
 const homeQuery = queryOptions({
   queryKey: ['home'],
-  queryFn: async ({ signal }) => (await api.get<{ needs: readonly Waiting[] }>('/home', { signal })).needs,
+  queryFn: ({ signal }) => api.get<{ needs: readonly Waiting[]; steps: readonly FirstStep[] }>('/home', { signal }),
 })
 const entities = new Set(needs.map((need) => need.entity))
 const entryOf = (id: string): EntityEntry => entries.find((each) => each.id === id)!
@@ -39,6 +41,8 @@ function useFreshCounts(): void {
   })
 }
 
+const FirstSteps = lazy(async () => ({ default: (await withWords('areas', import('./first-steps.tsx'))).FirstSteps }))
+
 /** Those that this person may do something about; all keep their place while their numbers come, so that nothing jumps. */
 const useOwnNeeds = (): readonly Need[] => {
   const who = useWho()
@@ -51,11 +55,12 @@ export function NeedsPanel() {
   const { data, isError, refetch } = useQuery({ ...homeQuery, enabled: own.length > 0 })
   useFreshCounts()
   if (own.length === 0) return null
+  if (data?.steps.length) return <Suspense><FirstSteps steps={data.steps} /></Suspense>
   return (
     <Card title={say('needs.title')}>
       {isError ? <ErrorState title={say('needs.failed')} onRetry={() => void refetch()} /> : (
         <ul className="grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(236px,1fr))] sm:gap-3" aria-busy={data ? undefined : true}>
-          {own.map((need) => <li key={need.id}><NeedLine need={need} waiting={data?.find((each) => each.id === need.id)} path={need.path ?? listPath(entryOf(need.entity)) ?? '/'} /></li>)}
+          {own.map((need) => <li key={need.id}><NeedLine need={need} waiting={data?.needs.find((each) => each.id === need.id)} path={need.path ?? listPath(entryOf(need.entity)) ?? '/'} /></li>)}
         </ul>
       )}
     </Card>

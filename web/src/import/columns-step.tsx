@@ -4,8 +4,8 @@ import { useWork } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Isolate } from '../ui/isolate.tsx'
 import { Select } from '../ui/select.tsx'
+import { Cells } from './cells.tsx'
 import { type ImportColumn, useRunStep, type WholeRun } from './import-data.ts'
 
 const leftOut = '-'
@@ -30,10 +30,10 @@ export function ColumnsStep({ run, onLeave, onRehearsed }: ColumnsStepProps) {
       {run.headers.map((header, at) => (
         <div key={at} className="grid items-center gap-2 border-b border-line px-4 py-2 sm:grid-cols-3">
           <div className="min-w-0">
-            <strong className="block truncate text-ink"><Isolate>{header || `${at + 1}`}</Isolate></strong>
+            <strong className="block truncate text-ink"><bdi>{header || `${at + 1}`}</bdi></strong>
             {!mapping[at] && <span className="text-muted">{work('import.notMapped')}</span>}
           </div>
-          <p className="truncate text-muted"><Isolate>{(run.samples[at] ?? []).filter(Boolean).slice(0, 3).join(' · ')}</Isolate></p>
+          <p className="truncate text-muted"><Cells cells={(run.samples[at] ?? []).filter(Boolean).slice(0, 3)} /></p>
           <Select
             compact label={`${work('import.field')}: ${header}`} hideLabel value={mapping[at] ?? leftOut} onChange={(key) => choose(at, key)}
             options={[{ value: leftOut, label: work('import.ignore') }, ...run.columns.map((column) => ({ value: column.key, label: column.required ? `${column.label} *` : column.label, ...(taken.has(column.key) && mapping[at] !== column.key ? { detail: work('import.guessed') } : {}) }))]}

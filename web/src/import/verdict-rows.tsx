@@ -8,10 +8,10 @@ import { ListFailure } from '../records/list-failure.tsx'
 import { StateBadge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Isolate } from '../ui/isolate.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { CardSkeleton } from '../ui/skeleton.tsx'
 import { type StatusTab, StatusTabs } from '../ui/status-tabs.tsx'
+import { Cells } from './cells.tsx'
 import { countOf, type ImportRow, type ImportRun, useRunRows, type Verdict } from './import-data.ts'
 
 const tones: Readonly<Record<Verdict, Tone>> = { new: 'ok', same: 'neutral', changed: 'accent', duplicate: 'warn', refused: 'bad', kept: 'warn' }
@@ -55,7 +55,7 @@ function Rows({ run, verdict }: { run: ImportRun; verdict: Verdict }) {
   return (
     <div className="overflow-x-auto">
       <table className="table">
-        <thead><tr><th scope="col">{work('import.row')}</th><th scope="col" className={sampleClass(verdict)}>{work('import.sample')}</th><th scope="col">{work('import.column')}</th><th scope="col">{work('import.value')}</th><th scope="col">{work('import.fault')}</th></tr></thead>
+        <thead><tr><th scope="col">{work('import.row')}</th><th scope="col" className={sampleClass(verdict)}>{work('import.sample')}</th><th scope="col">{work('import.field')}</th><th scope="col">{work('import.value')}</th><th scope="col">{work('import.fault')}</th></tr></thead>
         <tbody>{data.pages.flatMap((page) => page.items).map((row) => <RowLines key={`${row.step} ${row.line}`} row={row} />)}</tbody>
       </table>
       {hasNextPage && <div className="p-3"><Button isPending={isFetching} onPress={() => void fetchNextPage()}>{say('list.more')}</Button></div>}
@@ -70,9 +70,9 @@ function RowLines({ row }: { row: ImportRow }) {
   return faults.map((fault, at) => (
     <tr key={at}>
       {at === 0 && <td rowSpan={faults.length}><bdi dir="ltr">{formats.number(row.line)}</bdi></td>}
-      {at === 0 && <td rowSpan={faults.length} className={sampleClass(row.verdict)}><Isolate>{row.shown}</Isolate></td>}
-      <td><Isolate>{fault?.label ?? ''}</Isolate></td>
-      <td><Isolate>{fault?.value ?? ''}</Isolate></td>
+      {at === 0 && <td rowSpan={faults.length} className={sampleClass(row.verdict)}><Cells cells={row.shown.split(' · ')} /></td>}
+      <td>{fault?.label}</td>
+      <td><bdi>{fault?.value}</bdi></td>
       <td className="min-w-40 whitespace-normal!">{fault ? fault.message : <StateBadge tone={tones[row.verdict]}>{word(row.verdict)}</StateBadge>}</td>
     </tr>
   ))

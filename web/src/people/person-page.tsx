@@ -135,7 +135,7 @@ function Story({ entity, person }: { entity: AnyEntity; person: RecordData }) {
   const texts = useTexts()
   const fileTabs = useFileTabs(entity, person)
   const items: TabItem[] = [
-    { key: 'details', label: texts.say('record.details'), content: <RecordDetails entity={entity} record={person} filledOnly /> },
+    { key: 'details', label: texts.say('record.details'), content: <RecordDetails entity={entity} record={person} /> },
     ...openPanels(entity, useWho()).map(({ key, label, Panel }): TabItem => ({ key, label: label(texts), content: <Suspense fallback={<FormSkeleton />}><Panel entity={entity} record={person} /></Suspense> })),
     ...fileTabs,
     { key: 'history', label: texts.say('record.history'), content: <Suspense fallback={<FormSkeleton />}><HistoryPanel entity={entity} token={person.token} /></Suspense> },

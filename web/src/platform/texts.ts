@@ -17,11 +17,11 @@ labels.knowKinds(entries)
 
 const loaders = {
   ar: {
-    frame: () => import('./words/ar-frame.baked.ts'), lists: () => import('./words/ar-lists.baked.ts'),
+    frame: () => import('./words/ar-frame.baked.ts'), home: () => import('./words/ar-home.baked.ts'), lists: () => import('./words/ar-lists.baked.ts'),
     records: () => import('./words/ar-records.baked.ts'), work: () => import('./words/ar-work.baked.ts'),
   },
   en: {
-    frame: () => import('./words/en-frame.baked.ts'), lists: () => import('./words/en-lists.baked.ts'),
+    frame: () => import('./words/en-frame.baked.ts'), home: () => import('./words/en-home.baked.ts'), lists: () => import('./words/en-lists.baked.ts'),
     records: () => import('./words/en-records.baked.ts'), work: () => import('./words/en-work.baked.ts'),
   },
 } satisfies Record<Language, Record<string, () => Promise<{ part: CataloguePart }>>>

@@ -1,8 +1,8 @@
 /** Above a list: search, filters, columns, views, how it is shown, and what is done with all of it. */
 import { lazy, memo, Suspense, useEffect, useState, type RefObject } from 'react'
 import { Columns3, Download, FileDown, FileText, FileUp, LayoutGrid, ListFilter, ListTree, Printer, Bookmark, EllipsisVertical, Rows3 } from 'lucide-react'
-import { type AnyEntity, hasTrait, resourceOf } from '@topcenter/model/kit/entity'
-import { importable, isStaff } from '@topcenter/model/kit/permission'
+import { type AnyEntity, hasTrait } from '@topcenter/model/kit/entity'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { filtersFor, filtersOf } from '../fields/filter.ts'
 import { download } from '../platform/api.ts'
 import { useReportProblem } from '../platform/problem-report.ts'
@@ -10,6 +10,7 @@ import { useWho } from '../platform/session.ts'
 import { useTexts, withWords } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useFormats } from '../ui/language.tsx'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -17,6 +18,7 @@ import { LineSkeleton } from '../ui/skeleton.tsx'
 import { ToggleGroup } from '../ui/toggle-group.tsx'
 import { toasts } from '../ui/toasts.ts'
 import type { ColumnChoice } from './columns.ts'
+import { importPath } from './import-path.ts'
 import type { ListState } from './list-state.ts'
 import { pathOf } from './record.ts'
 
@@ -94,6 +96,7 @@ const pageSizes = [25, 50, 100, 200]
 
 function ListMenu({ entity, state, columns }: Pick<ListToolbarProps, 'entity' | 'state' | 'columns'>) {
   const { say } = useTexts()
+  const { number } = useFormats()
   const who = useWho()
   const report = useReportProblem()
   const save = async (format: 'xlsx' | 'csv' | 'pdf') => {
@@ -107,13 +110,14 @@ function ListMenu({ entity, state, columns }: Pick<ListToolbarProps, 'entity' | 
     { key: 'pdf', label: say('list.exportPdf'), icon: <FileText aria-hidden size={16} />, onAction: () => void save('pdf') },
     { key: 'print', label: say('list.print'), icon: <Printer aria-hidden size={16} />, onAction: () => print() },
   ]
-  if (isStaff(who.userType) && importable(entity) && who.may(entity, 'create')) items.push({ key: 'import', label: say('list.import'), icon: <FileUp aria-hidden size={16} />, href: `/import/${resourceOf(entity)}` })
+  const fromSheet = importPath(who, entity)
   return (
     <Menu
       label={say('list.more')} trigger={<IconButton quiet variant="secondary" label={say('list.more')} icon={<EllipsisVertical aria-hidden size={16} />} />}
       groups={[
+        ...(fromSheet ? [{ key: 'import', items: [{ key: 'import', label: say('list.import'), icon: <FileUp aria-hidden size={16} />, href: fromSheet }] }] : []),
         { key: 'data', label: say('list.export'), items },
-        { key: 'size', label: say('list.pageSize'), items: pageSizes.map((size) => ({ key: `size ${size}`, label: say('list.rowsOf', { count: size }), isOn: state.size === size, onAction: () => state.set({ size: String(size) }) })) },
+        { key: 'size', label: say('list.pageSize'), items: pageSizes.map((size) => ({ key: `size ${size}`, label: number(size), isOn: state.size === size, onAction: () => state.set({ size: String(size) }) })) },
       ]}
     />
   )

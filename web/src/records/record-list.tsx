@@ -11,6 +11,7 @@ import { useStored } from '../platform/use-stored.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useFormats } from '../ui/language.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { NoPermissionState } from '../ui/no-permission-state.tsx'
 import { PageHeader, type PageHeaderProps } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -20,6 +21,7 @@ import { type ColumnChoice, useColumns } from './columns.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { ListFailure } from './list-failure.tsx'
 import { ListBody } from './list-body.tsx'
+import { importPath } from './import-path.ts'
 import { useListKeys } from './list-keys.ts'
 import { type ListState, numberedRows, useListState } from './list-state.ts'
 import { ListToolbar, type ListView } from './list-toolbar.tsx'
@@ -73,7 +75,7 @@ export function RecordList({ entity, preset = noPreset, title, crumbs, actions, 
   const sortBy = useCallback((sort: string) => set({ sort }), [set])
   if (!who.canView(entity)) return <NoPermissionState isScreen permission={texts.group(groupOf(entity))} />
   const page = list.data?.page
-  const badge = page && view !== 'tree' ? <bdi className="badge is-neutral">{formats.number(page.total)}{page.totalIsCapped && '+'}</bdi> : undefined
+  const badge = page && view !== 'tree' ? <span className="badge is-neutral"><bdi>{formats.number(page.total)}{page.totalIsCapped && '+'}</bdi></span> : undefined
   const add = canAdd ? <Button variant="primary" aria-keyshortcuts="n" onPress={panel.add}><Plus aria-hidden size={16} />{texts.entity(entity).add}</Button> : undefined
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
@@ -168,9 +170,11 @@ const ListPages = memo(function ListPages({ state, answer }: { state: ListState;
 
 function Nothing({ entity, state, add, empty }: { entity: AnyEntity; state: ListState; add: ReactNode; empty: ReactNode }) {
   const texts = useTexts()
+  const who = useWho()
   if (state.isBounded || state.tab !== 'all') {
     const clear = <Button onPress={() => state.set({ search: '', tab: '', ...Object.fromEntries(Object.keys(state.filters).map((key) => [key, ''])) })}>{texts.say('list.clearFilters')}</Button>
     return <EmptyState title={texts.say('list.emptySearch')} text={texts.say('list.emptySearchText')} action={clear} />
   }
-  return empty ?? <EmptyState title={texts.entity(entity).many} text={texts.entity(entity).empty} action={add} />
+  const fromSheet = importPath(who, entity)
+  return empty ?? <EmptyState title={texts.entity(entity).many} text={texts.entity(entity).empty} action={<>{add}{fromSheet && <LinkButton href={fromSheet}>{texts.say('list.import')}</LinkButton>}</>} />
 }
