@@ -2,6 +2,7 @@
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const valueOf = new Map([...alphabet].map((letter, value) => [letter, value]))
+const letterCodes = [...alphabet].map((letter) => letter.charCodeAt(0))
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const [dash, zero, letterA] = [0x2d, 0x30, 0x61] as const
 const prefixShape = /^[a-z]{2,5}$/
@@ -42,13 +43,17 @@ export function newId(now?: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(series.counter, 3)}-${rest.slice(0, 4)}-${rest.slice(4)}`
 }
 
+const prefixes = new Set<string>() // those of the right shape; a page of a list makes a hundred tokens
+const letters = new Array<number>(26).fill(0)
+
 /** `<prefix>_<26 characters>` of a record's id. Throws on a prefix or uuid of the wrong shape: both are ours, never a client's. */
 export function tokenOf(prefix: string, uuid: string): string {
-  if (!prefixShape.test(prefix)) throw new RangeError(`not a token prefix: ${prefix}`)
+  if (!prefixes.has(prefix)) {
+    if (!prefixShape.test(prefix)) throw new RangeError(`not a token prefix: ${prefix}`)
+    prefixes.add(prefix)
+  }
   if (!uuidShape.test(uuid)) throw new RangeError(`not a canonical uuid: ${uuid}`)
-  let text = `${prefix}_`
-  let buffer = 0
-  let bits = 2 // two leading zero bits make 130 = 26 × 5
+  let [buffer, bits, length] = [0, 2, 0] // two leading zero bits make 130 = 26 × 5
   for (let at = 0; at < uuid.length; at += 1) {
     const code = uuid.charCodeAt(at)
     if (code === dash) continue
@@ -56,11 +61,11 @@ export function tokenOf(prefix: string, uuid: string): string {
     bits += 4
     if (bits >= 5) {
       bits -= 5
-      text += alphabet[buffer >> bits]
+      letters[length++] = letterCodes[buffer >> bits]!
       buffer &= (1 << bits) - 1
     }
   }
-  return text
+  return `${prefix}_${String.fromCharCode(...letters)}`
 }
 
 /** A token for a record that is being made. */

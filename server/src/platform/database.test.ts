@@ -61,6 +61,21 @@ test('`begin` and what is asked at once leave in one write', async (t) => {
   assert.equal(writes, 2)
 })
 
+test('a read ends with the next transaction of its connection, or by itself within milliseconds', async () => {
+  const single = openDatabase({ connection: database.connection, role: 'topcenter_app', size: 1 })
+  const me = () => single.read(a, (tx) => tx.first<{ pid: number; since: string }>({ sql: 'select pg_backend_pid() as pid, now()::text as since' }))
+  const seen = [await me(), await me()]
+  assert.equal(seen[0]!.pid, seen[1]!.pid)
+  assert.notEqual(seen[0]!.since, seen[1]!.since, 'now() is the beginning of a transaction')
+  const counts = await single.transaction(a, (tx) => tx.run({ sql: 'insert into outbox (establishment_id, id, kind, payload) values ($1, $2, $3, $4)', parameters: [a, randomUUID(), 'after a read', {}] }))
+  assert.equal(counts, 1)
+  await me()
+  const stateOf = async () => (await database.owner.query<{ state: string }>('select state from pg_stat_activity where pid = $1', [seen[0]!.pid])).rows[0]?.state
+  for (let tries = 0; tries < 200 && (await stateOf()) !== 'idle'; tries += 1) await delay(10)
+  assert.equal(await stateOf(), 'idle')
+  await single.close()
+})
+
 /** Tables with an establishment column that are read before the establishment is known, or by workers over all of them. */
 const platformTables = ['background_job', 'establishment', 'login_name', 'session']
 

@@ -187,11 +187,37 @@ async function once<T>(pool: pg.Pool, opening: Opening, establishmentId: string 
     await begun // its own failure says more than what came of it
     throw error
   }
-  const committed = commit()
-  // What was read is known already: nobody waits for the end of a transaction that changed nothing.
-  if (opening.reads) committed.catch(onError)
-  else await committed
+  if (!opening.reads) await commit()
+  else {
+    tx.runEffects(onError)
+    endSoon(client)
+    giveBack()
+  }
   return answer
+}
+
+/** Connections whose last read is not ended yet, with what will end it. */
+const unended = new WeakMap<pg.PoolClient, NodeJS.Timeout>()
+const endsWithin = 5 // milliseconds
+
+/**
+ * What was read is known already: the end of a transaction that changed nothing can ride with the next `begin` of its connection. While many
+ * ask, that is a message less for each on both sides; when nobody does, it ends by itself. It holds no snapshot meanwhile (read committed).
+ */
+function endSoon(client: pg.PoolClient): void {
+  unended.set(client, setTimeout(() => {
+    unended.delete(client)
+    client.query('commit').catch(() => {}) // a connection that broke says so itself
+  }, endsWithin))
+}
+
+/** The beginning of the next transaction, behind the end of the last one if that is still to come. */
+function next(client: pg.PoolClient, sql: string): string {
+  const ending = unended.get(client)
+  if (!ending) return sql
+  clearTimeout(ending)
+  unended.delete(client)
+  return `commit; ${sql}`
 }
 
 /**
@@ -207,7 +233,7 @@ async function begin(pool: pg.Pool, { sql }: Opening): Promise<{ client: pg.Pool
     throw error
   }
   inOneWrite(client)
-  const begun = opened(client, sql)
+  const begun = opened(client, next(client, sql))
   begun.catch(() => {}) // it is asked for at the end
   return { client, begun }
 }

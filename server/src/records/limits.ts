@@ -7,7 +7,14 @@ import type { Actor } from './context.ts'
 import { columnName } from './table.ts'
 
 export type Condition = RawBuilder<unknown>
-export const column = (name: string, alias = 't'): Condition => sql.ref(`${alias}.${name}`)
+const columns = new Map<string, Condition>()
+/** Of the definitions' columns, never of a name that a client gave. */
+export function column(name: string, alias = 't'): Condition {
+  const path = `${alias}.${name}`
+  let made = columns.get(path)
+  if (!made) columns.set(path, (made = sql.ref(path)))
+  return made
+}
 export const all = (conditions: readonly Condition[]): Condition => sql.join(conditions, sql` and `)
 
 /** Whose limits they are: an actor, or a column that holds many users (of one type, in one establishment). */

@@ -43,11 +43,11 @@ type Reader = Pick<Ctx, 'timeZone' | 'actor'>
 export function presentShown(target: AnyEntity, shown: Shown | null | undefined, ctx: Reader): Record<string, unknown> | null {
   if (!shown) return null
   if (shown.userType && !isStaff(ctx.actor.userType)) return { token: tokenOf(target.spec.prefix, shown.id), names: namesOf(shown), userType: shown.userType }
-  const names = hasTrait(target, 'named') ? namesOf(shown) : labelOf(shown.parts ?? [], ctx)
-  return {
-    token: tokenOf(target.spec.prefix, shown.id), names, ...(shown.code ? { code: shown.code } : {}),
-    ...(shown.userType ? { userType: shown.userType } : {}), ...(shown.phone ? { phone: shown.phone } : {}),
-  }
+  const out: Record<string, unknown> = { token: tokenOf(target.spec.prefix, shown.id), names: hasTrait(target, 'named') ? namesOf(shown) : labelOf(shown.parts ?? [], ctx) }
+  if (shown.code) out.code = shown.code
+  if (shown.userType) out.userType = shown.userType
+  if (shown.phone) out.phone = shown.phone
+  return out
 }
 function namesOf(shown: Shown): Names {
   const names: Record<string, string> = {}
