@@ -16,7 +16,7 @@ after(() => centre.close())
 test('together ends when all have ended, and throws what failed first, not what failed because of it', async () => {
   let ended = false
   const aftermath = Object.assign(new Error('current transaction is aborted'), { code: '25P02' })
-  await assert.rejects(together([Promise.reject(aftermath), Promise.reject(new Error('the cause')), delay(20).then(() => { ended = true })]), /the cause/)
+  await assert.rejects(together([Promise.reject(aftermath), Promise.reject(new Error('the cause')), delay(20).finally(() => { ended = true })]), /the cause/)
   assert.ok(ended)
   assert.deepEqual(await together([1, Promise.resolve('two'), undefined]), [1, 'two', undefined])
 })
