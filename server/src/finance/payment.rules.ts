@@ -10,7 +10,8 @@ import { type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { renewDebts } from './debts.service.ts'
 import { cash, inTurn, post } from './ledger.ts'
-import { allocate, noteWallet, payParts, type Receipt, settle, type Target } from './payments.service.ts'
+import { allocate, noteWallet, payParts, settle, type Taken, type Target } from './payments.service.ts'
+import { together } from './together.ts'
 
 const decided = (ctx: Ctx) => ({ verifiedBy: memberId(ctx.actor), verifiedAt: ctx.now.toISOString() })
 const targetOf = (row: { readonly debtors: readonly string[] | null; readonly debt: string | null; readonly installmentScheduleTime: string | null }): Target => ({ debtors: row.debtors ?? [], debt: row.debt, part: row.installmentScheduleTime })
@@ -20,8 +21,8 @@ export const receiptRules = rules(receipt, {}, {
     /** The money is there: what is not owed any more in the meantime becomes credit. */
     prepare: async (ctx, row) => {
       const allocation = await allocate(ctx, targetOf(row), row.money)
-      const noteLines = await settle(ctx, row as unknown as Receipt, allocation)
-      await leaveTrail(ctx, debt, await noteLines(row.receiptNumber))
+      const settled = await settle(ctx, row as unknown as Taken, allocation)
+      await together([settled.note(row.receiptNumber), leaveTrail(ctx, debt, settled.traces(row.receiptNumber))])
       return { ...decided(ctx), verification: 'Verified', allocated: allocation.allocated, credit: allocation.left }
     },
   },

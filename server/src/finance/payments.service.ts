@@ -11,8 +11,9 @@ import type { Columns } from '../records/rules.ts'
 import { leaveTrails, type Trace } from '../records/trail.ts'
 import { initialValues, insertRows } from '../records/write.ts'
 import { renewDebts } from './debts.service.ts'
-import { notePoints, ofReceipt, pointsFor, pointsOf } from './points.service.ts'
+import { notePoints, ofReceipt, type Points, pointsFor, pointsOf } from './points.service.ts'
 import { balanceOf, cash, happenedAt, inTurn, type LedgerAccount, post, type Transfer } from './ledger.ts'
+import { together } from './together.ts'
 
 type Source = (typeof paymentSources)[number]
 
@@ -49,12 +50,13 @@ export async function allocate(ctx: Ctx, target: Target, money: number): Promise
   return { lines, allocated: money - left, left }
 }
 
+/** The second statement is sent with the first and runs after it, so that it sees what those who held the locks have left. */
 async function duesOf(ctx: Ctx, { debtors, debt: only, part }: Target): Promise<Due[]> {
-  await ctx.tx.run({
+  const locked = ctx.tx.run({
     sql: `select 1 from debt where establishment_id = $1 and user_id = any($2::uuid[]) and remainder > 0 and ($3::uuid is null or id = $3) order by id for no key update`,
     parameters: [ctx.actor.establishmentId, debtors, only ?? null],
   })
-  return ctx.tx.query<Due>({
+  const dues = ctx.tx.query<Due>({
     sql: `select d.id as debt, d.user_id as user, p.id as part, (p.due_date_time at time zone $5)::date as due_on, p.remainder, d.created_at
         from debt d join installment_schedule_time p on p.establishment_id = d.establishment_id and p.debt_id = d.id and p.canceled = 'NotCanceled' and p.remainder > 0
         where d.establishment_id = $1 and d.user_id = any($2::uuid[]) and d.remainder > 0 and ($3::uuid is null or d.id = $3) and ($4::uuid is null or p.id = $4)
@@ -64,6 +66,7 @@ async function duesOf(ctx: Ctx, { debtors, debt: only, part }: Target): Promise<
       order by due_on, created_at, debt, part`,
     parameters: [ctx.actor.establishmentId, debtors, only ?? null, part ?? null, ctx.timeZone],
   })
+  return (await together([dues, locked]))[0]
 }
 
 /** Answers the receipt's id and number. Refuses what is more than is owed unless it becomes credit; a method that needs verification waits for it and counts nothing yet. */
@@ -71,9 +74,12 @@ export async function takePayment(ctx: Ctx, request: PaymentRequest): Promise<{ 
   const { source = 'Account', leftOver = 'Refuse' } = request
   if (source === 'Account' && (!request.account || !request.paymentMethod)) throw new Refused(refuseField(request.account ? 'paymentMethodToken' : 'accountToken', 'payment.accountNeeded'))
   const at = happenedAt(ctx, request.at)
-  const waits = source === 'Account' && (await needsVerification(ctx, request.paymentMethod!))
-  if (source !== 'Account') await inTurn(ctx, source, request.payer)
-  const allocation = await allocate(ctx, request, request.money)
+  const [waits, points, , allocation] = await together([
+    source === 'Account' && needsVerification(ctx, request.paymentMethod!),
+    source === 'Points' ? pointsOf(ctx, request.payer) : undefined,
+    source === 'Wallet' && inTurn(ctx, source, request.payer),
+    allocate(ctx, request, request.money),
+  ])
   refuseExcess(allocation, source === 'Account' ? leftOver : 'Refuse')
   const id = newId(ctx.now.getTime())
   const taken: Taken = {
@@ -81,12 +87,13 @@ export async function takePayment(ctx: Ctx, request: PaymentRequest): Promise<{ 
     paymentMethod: source === 'Account' ? request.paymentMethod! : null, money: request.money, debtors: request.debtors, debt: request.debt ?? null, installmentScheduleTime: request.part ?? null,
     at, receivedBy: memberId(ctx.actor), reference: request.reference ?? null, verification: waits ? 'Waiting' : 'Verified', allocated: waits ? 0 : allocation.allocated, credit: waits ? 0 : allocation.left,
   }
-  const noteLines = waits ? undefined : await settle(ctx, taken, allocation)
-  const row: Receipt = { ...taken, receiptNumber: await nextNumber(ctx) }
-  await insertRows(ctx, receipt, [{ id, values: row }])
-  const traces = (await noteLines?.(row.receiptNumber)) ?? []
-  await leaveTrails(ctx, [[receipt, [{ id, action: 'create', version: 1, changes: { money: { old: null, new: request.money }, receiptNumber: { old: null, new: row.receiptNumber } } }]], [debt, traces]])
-  return { id, receiptNumber: row.receiptNumber }
+  const [settled, receiptNumber] = await together([waits ? undefined : settle(ctx, taken, allocation, points), nextNumber(ctx)])
+  const created: Trace = { id, action: 'create', version: 1, changes: { money: { old: null, new: request.money }, receiptNumber: { old: null, new: receiptNumber } } }
+  await together([
+    insertRows(ctx, receipt, [{ id, values: { ...taken, receiptNumber } }]), settled?.note(receiptNumber),
+    leaveTrails(ctx, [[receipt, [created]], [debt, settled?.traces(receiptNumber) ?? []]]),
+  ])
+  return { id, receiptNumber }
 }
 
 function refuseExcess({ allocated, left, lines }: Allocation, leftOver: (typeof leftOvers)[number]): void {
@@ -108,7 +115,7 @@ async function nextNumber(ctx: Ctx): Promise<number> {
 }
 
 /** A receipt as far as settling it needs to know, before it has its number. */
-interface Taken extends Columns {
+export interface Taken extends Columns {
   readonly id: string
   readonly user: string
   readonly source: Source | null
@@ -117,30 +124,40 @@ interface Taken extends Columns {
   readonly at: string
   readonly receivedBy: string | null
 }
-export interface Receipt extends Taken { readonly receiptNumber: number }
 
 const sourceOf = (row: Taken): LedgerAccount => (row.source === 'Wallet' ? { kind: 'Wallet', id: row.user } : row.source === 'Points' ? { kind: 'Points', id: row.user } : cash(row.account!))
 const events = { Account: 'PaymentReceived', Wallet: 'PaidFromWallet', Points: 'PaidByPoints' } as const
 
-/** What a receipt pays: parts, debts, the books. Answers the rest of it, which shows the receipt's number: its payments, the lines of credit and points, and the trail of the debts, to be left. */
-export async function settle(ctx: Ctx, row: Taken, { lines, left }: Allocation): Promise<(receiptNumber: number) => Promise<readonly Trace[]>> {
+/** The rest of what a receipt pays, which shows its number: its payments with the lines of credit and points, and the trail of its debts, to be left. */
+interface Settled {
+  note(receiptNumber: number): Promise<unknown>
+  traces(receiptNumber: number): readonly Trace[]
+}
+
+/** What a receipt pays: parts, debts, the books; all sent at once, before what is asked for after the call. `points` are what the payer had. */
+export async function settle(ctx: Ctx, row: Taken, { lines, left }: Allocation, points?: Points): Promise<Settled> {
   const byDebt = Map.groupBy(lines, ({ due }) => due.debt)
   const perDebt = [...byDebt].map(([id, of]) => ({ id, user: of[0]!.due.user, paid: of.reduce((sum, { money }) => sum + money, 0) }))
-  await payParts(ctx, lines.flatMap(({ due, money }) => (due.part ? [{ id: due.part, paid: money }] : [])))
-  await renewDebts(ctx, perDebt)
   const from = sourceOf(row)
   const spent = perDebt.reduce((sum, { paid }) => sum + paid, 0)
-  const points = row.source === 'Points' ? await pointsOf(ctx, row.user) : undefined
   const numberOfPoints = points && pointsFor(points, spent)
   const transfers: Transfer[] = perDebt.map(({ id, user, paid }) => ({ debit: from, credit: { kind: 'Receivable', id: user }, amount: paid, debt: id }))
-  await post(ctx, { event: events[row.source ?? 'Account'], entity: receipt, recordId: row.id, at: row.at }, [...transfers, { debit: from, credit: { kind: 'Wallet', id: row.user }, amount: left }])
-  return async (receiptNumber) => {
-    const common = { receipt: row.id, receiptNumber, account: row.account, paymentMethod: row.paymentMethod, at: row.at, receivedBy: row.receivedBy, refunded: 0, refund: 'NotRefunded' }
-    await insertRows(ctx, installmentPayment, lines.map(({ due, money }) => ({ id: newId(ctx.now.getTime()), values: { ...common, debt: due.debt, user: due.user, installmentScheduleTime: due.part, money } })))
-    if (left > 0) await noteWallet(ctx, row.user, 'Deposit', left, receiptNumber)
-    if (row.source === 'Wallet') await noteWallet(ctx, row.user, 'Payment', spent, receiptNumber)
-    if (points && numberOfPoints) await notePoints(ctx, row.user, points, 'Decrease', { numberOfPoints, valuePerPoint: Math.round(spent / numberOfPoints), totalPaidByPoints: spent, receiptNumber })
-    return perDebt.map(({ id, paid }) => ({ id, action: 'pay', changes: { paid: { old: null, new: paid }, receiptNumber: { old: null, new: receiptNumber } } }))
+  await together([
+    payParts(ctx, lines.flatMap(({ due, money }) => (due.part ? [{ id: due.part, paid: money }] : []))),
+    renewDebts(ctx, perDebt),
+    post(ctx, { event: events[row.source ?? 'Account'], entity: receipt, recordId: row.id, at: row.at }, [...transfers, { debit: from, credit: { kind: 'Wallet', id: row.user }, amount: left }]),
+  ])
+  return {
+    note: (receiptNumber) => {
+      const common = { receipt: row.id, receiptNumber, account: row.account, paymentMethod: row.paymentMethod, at: row.at, receivedBy: row.receivedBy, refunded: 0, refund: 'NotRefunded' }
+      return together([
+        insertRows(ctx, installmentPayment, lines.map(({ due, money }) => ({ id: newId(ctx.now.getTime()), values: { ...common, debt: due.debt, user: due.user, installmentScheduleTime: due.part, money } }))),
+        left > 0 && noteWallet(ctx, row.user, 'Deposit', left, receiptNumber),
+        row.source === 'Wallet' && noteWallet(ctx, row.user, 'Payment', spent, receiptNumber),
+        points && numberOfPoints && notePoints(ctx, row.user, points, 'Decrease', { numberOfPoints, valuePerPoint: Math.round(spent / numberOfPoints), totalPaidByPoints: spent, receiptNumber }),
+      ])
+    },
+    traces: (receiptNumber) => perDebt.map(({ id, paid }) => ({ id, action: 'pay', changes: { paid: { old: null, new: paid }, receiptNumber: { old: null, new: receiptNumber } } })),
   }
 }
 
