@@ -63,6 +63,7 @@ test('a lookup value is added, found by a variant spelling, changed, archived an
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit
   await visit.go('/settings/settings-others/colors')
+  assert.deepEqual(await page.$$eval('[aria-keyshortcuts]', (all) => all.map((each) => each.getAttribute('aria-keyshortcuts'))), ['Control+K', 'n'], 'keys are told to the ear')
   await page.keyboard.press('n')
   const form = page.getByRole('dialog')
   await form.getByLabel(/Arabic/).first().fill('أرجواني ملكي')

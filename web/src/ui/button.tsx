@@ -9,13 +9,15 @@ export interface ButtonProps extends AriaButtonProps {
   variant?: ButtonVariant
   /** `form` is 36 px high, beside form fields. */
   size?: 'control' | 'form'
+  'aria-keyshortcuts'?: string
   ref?: Ref<HTMLButtonElement>
 }
 
 /** While `isPending` it keeps its width and its focus, and says that it works. */
-export function Button({ variant = 'secondary', size, children, ...props }: ButtonProps) {
+export function Button({ variant = 'secondary', size, children, 'aria-keyshortcuts': keys, ...props }: ButtonProps) {
   return (
-    <AriaButton {...props} className={composeRenderProps(props.className, (own) => classNames('button', `is-${variant}`, size === 'form' && 'is-form', own))}>
+    // React Aria would drop the keys.
+    <AriaButton {...props} {...(keys && { render: (own) => <button {...own} aria-keyshortcuts={keys} /> })} className={composeRenderProps(props.className, (own) => classNames('button', `is-${variant}`, size === 'form' && 'is-form', own))}>
       {composeRenderProps(children, (content, { isPending }) => (
         <>
           <span className="button-content">{content}</span>

@@ -85,7 +85,7 @@ export function DashboardLayout(props: DashboardLayoutProps) {
               <PanelLeft aria-hidden className="mirrored" />
             </Button>
           )}
-          <Button className="search-button" aria-keyshortcuts="Control+K" onPress={onSearch}>
+          <Button className="search-button" render={(own) => <button {...own} aria-keyshortcuts="Control+K" />} onPress={onSearch}>
             <Search aria-hidden />
             <span className="search-words">{t('shell.search')}</span>
             <KeyHint keys="Ctrl K" />
