@@ -3,7 +3,7 @@ import { studentScheduleExamTime } from '@topcenter/model/exams/student-schedule
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
-import { readableMoment } from '@topcenter/texts/readable'
+import { readableDay, readableMoment } from '@topcenter/texts/readable'
 import { notify } from '../alerts/notify.ts'
 import { namesSql } from '../education/register.sql.ts'
 import type { Ctx } from '../records/context.ts'
@@ -34,9 +34,10 @@ async function fault(ctx: Ctx, plan: Planned, before: GroupScheduleExam | undefi
   if (!around) return refuse('record.notFound')
   if (around.exam_degree <= 0) return refuseField('simpleExamModelToken', 'exam.noQuestions')
   if (before && around.begun && Date.parse(plan.from) !== Date.parse(before.from)) return refuseField('from', 'exam.begun')
+  const told = (day: string | null) => (day ? readableDay(day, ctx.language) : '…')
   const isMoved = !before || plan.from !== before.from || plan.to !== before.to
   const outside = (around.starts && dayOf(ctx, plan.from) < around.starts) || (around.ends && dayOf(ctx, plan.to) > around.ends)
-  if (isMoved && outside) return refuse('exam.outsideGroupDates', { params: { from: around.starts ?? '…', to: around.ends ?? '…' } })
+  if (isMoved && outside) return refuse('exam.outsideGroupDates', { params: { from: told(around.starts), to: told(around.ends) } })
   if (around.component_category && around.component_category !== around.category) return refuseField('scoreComponentToken', 'group.otherCategory')
   if (!isMoved || around.others.length === 0 || confirmClash === true) return undefined
   return refuse('exam.clash', {

@@ -10,7 +10,6 @@ import * as labels from '@topcenter/texts/labels'
 import type { CataloguePart, WholeCatalogue } from '@topcenter/texts/parts'
 import { sayer } from '@topcenter/texts/say'
 import type { EntityTexts } from '@topcenter/texts/text-types'
-import { formatsFor } from '../ui/format.ts'
 import { areas, entries } from './map.baked.ts'
 import type { ProblemCode, ProblemFault } from './problem.ts'
 
@@ -123,14 +122,13 @@ export interface Texts {
   readonly name: (names: Names | null | undefined) => string
 }
 
-function refusalOf(catalogue: WholeCatalogue, say: Say, language: Language, code: string, params?: TextParams): { title: string; detail: string } {
+function refusalOf(catalogue: WholeCatalogue, say: Say, code: string, params?: TextParams): { title: string; detail: string } {
   if (code === 'network.offline') return { title: say('problem.offline'), detail: say('problem.offlineText') }
   if (code === 'network.noAnswer') return { title: say('problem.noAnswer'), detail: say('problem.noAnswerText') }
   const refusals = catalogue.refusals as Readonly<Record<string, string | { title: string; detail: string }>>
   const text = refusals[code] ?? refusals['server.caught']!
-  const told = Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, /^\d{4}-\d\d-\d\d$/.test(String(value)) ? formatsFor({ language }).date(value) : value]))
-  if (typeof text === 'string') return { title: catalogue.refusals['record.invalid'].title, detail: interpolate(text, told) }
-  return { title: interpolate(text.title, told), detail: interpolate(text.detail, told) }
+  if (typeof text === 'string') return { title: catalogue.refusals['record.invalid'].title, detail: interpolate(text, params) }
+  return { title: interpolate(text.title, params), detail: interpolate(text.detail, params) }
 }
 
 function makeTexts(language: Language): Texts {
@@ -153,8 +151,8 @@ function makeTexts(language: Language): Texts {
     kind: (kind) => catalogue.kindsAlone[kind] ?? kind,
     screen: (screen) => labels.screenTitle(catalogue, screen),
     menu: (group) => catalogue.menu[group] ?? group,
-    refusal: (code, params) => refusalOf(catalogue, say, language, code, params),
-    fault: (fault) => fault.message ?? refusalOf(catalogue, say, language, fault.code, fault.params).detail,
+    refusal: (code, params) => refusalOf(catalogue, say, code, params),
+    fault: (fault) => fault.message ?? refusalOf(catalogue, say, fault.code, fault.params).detail,
     name: (names) => nameIn(names, language),
   }
 }
