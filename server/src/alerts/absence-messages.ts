@@ -8,6 +8,7 @@ import { utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
 import { papers as arabic } from '@topcenter/texts/ar/papers'
 import { papers as english } from '@topcenter/texts/en/papers'
 import { interpolate } from '@topcenter/texts/interpolate'
+import { readableTime, readableWeekday } from '@topcenter/texts/readable'
 import { peopleOf } from '../finance/dues.ts'
 import { parentsOf, languageFor } from '../finance/reminders.service.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -69,10 +70,10 @@ export async function makeAbsenceMessages(ctx: Ctx, scheduleTimeId: string): Pro
     const parents = await parentsOf(ctx, student)
     const to = [...parents, student].find((each) => each.phone && each.whatsAppStatus)
     const language = await languageFor(ctx, to?.id ?? parents[0]?.id ?? student.id)
-    const { date, time } = utcToZoned(row.from as string, ctx.timeZone)
-    const told = { group: namesFrom(row, 'name'), day: date.replaceAll('-', '/'), time: time.slice(0, 5) }
+    const group = namesFrom(row, 'name')
+    const told = (of: 'ar' | 'en') => ({ name: nameIn(student.names, of), group: nameIn(group, of), day: readableWeekday(row.from as string, of, ctx.timeZone), time: readableTime(row.from as string, of, ctx.timeZone) })
     const words = (of: 'ar' | 'en', form: 'own' | 'parent', parent?: Names) => interpolate({ ar: arabic, en: english }[of].absence[form], {
-      name: nameIn(student.names, of), parent: parent ? nameIn(parent, of) : '', centre: nameIn(namesFrom(centre!, 'name'), of), group: nameIn(told.group, of), day: told.day, time: told.time,
+      ...told(of), parent: parent ? nameIn(parent, of) : '', centre: nameIn(namesFrom(centre!, 'name'), of),
     })
     const isOwn = !to || to.id === student.id
     await insertRecord(ctx, absenceMessage, {
@@ -80,7 +81,7 @@ export async function makeAbsenceMessages(ctx: Ctx, scheduleTimeId: string): Pro
       // nobody can be written to: the notification is all there is
       ...(to ? {} : { state: 'Skipped', decidedAt: ctx.now.toISOString() }),
     })
-    const notice = (of: 'ar' | 'en') => interpolate({ ar: arabic, en: english }[of].absence.notice, { name: nameIn(student.names, of), group: nameIn(told.group, of), day: told.day, time: told.time })
+    const notice = (of: 'ar' | 'en') => interpolate({ ar: arabic, en: english }[of].absence.notice, told(of))
     await notify(ctx, parents.map(({ id }) => id).filter((id) => id !== row.recorded_by_id), { names: { ar: notice('ar').slice(0, 200), en: notice('en').slice(0, 200) }, link: '/educational/educational-group-attendances' })
   }
   return found.length

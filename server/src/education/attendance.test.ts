@@ -142,7 +142,7 @@ test('P20 an absence queues one word to the parent in their language after the d
   await runJob()
   const [message, ...others] = await messages()
   assert.deepEqual([others.length, message.state, message.language, message.phone, message.parent_id], [0, 'Waiting', 'en', parent.phone, idOf(parent.token, 'usr')])
-  assert.match(message.text, /was absent from .* on 2026\/11\/10 at 18:00/)
+  assert.match(message.text, /was absent from .* on Tuesday, 10 November 2026 at 6:00 PM/)
   assert.equal((await centre.owner('select 1 from notification where user_id = $1', [idOf(parent.token, 'usr')])).length, 1)
   await mark(0, 'Attendance')
   await mark(0, 'Absence', { excused: true })

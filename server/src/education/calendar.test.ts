@@ -63,6 +63,15 @@ test('D4.2 free times are the nearest of each day that touch nothing of the grou
   assert.deepEqual(freeSlots({ start: 12 * 60, length: 90 * 60_000, days: ['2026-11-10'], timeZone: 'Africa/Cairo', taken: [], notBefore: at('23:00') }), [])
 })
 
+test('D4.2 another place is not offered to who is taken themselves', async () => {
+  const [mine, other, hall, lecturer] = [await group(), await group(), await makePlace(centre), await makeLecturer(centre)]
+  await makeTime(centre, other, '2026-11-15T16:00:00Z', '2026-11-15T17:00:00Z', { lecturerToken: lecturer.token })
+  const asked = { educationalGroupToken: mine.token, placeToken: hall.token, from: '2026-11-15T16:30:00Z', to: '2026-11-15T17:30:00Z' }
+  assert.ok((await free(asked)).places)
+  const { places, times } = await free({ ...asked, lecturerToken: lecturer.token })
+  assert.deepEqual([places, times[0].from], [null, '2026-11-15T15:00:00.000Z'])
+})
+
 test('D4.2 instead of a clash: free places of the kind, and free times within the week, off holidays and the weekend', async () => {
   const [mine, other, hall, spare, application] = [await group(), await group(), await makePlace(centre), await makePlace(centre), await makeJoined(centre, category, period)]
   await seat(centre, mine, application)
@@ -92,7 +101,7 @@ test('D4.3 P21 students, parents and the lecturer are told of what is moved, can
   const moved = await centre.change('educationalScheduleTime', time, { from: '2026-11-22T12:00:00Z', to: '2026-11-22T13:30:00Z' }, as)
   await centre.change('educationalScheduleTime', moved, { notes: 'no news' })
   const [first, ...more] = await told(student)
-  assert.deepEqual([first.description_en, more.length], ['Sunday 22 November at 12:00 → Sunday 22 November at 14:00–15:30', 0])
+  assert.deepEqual([first.description_en, more.length], ['Sunday, 22 November 2026, 12:00 PM → Sunday, 22 November 2026, 2:00 PM – 3:30 PM', 0])
   assert.deepEqual([(await told(parent)).length, (await told(lecturer)).length], [1, 0])
   const { result, record } = await centre.act('educationalScheduleTime', time.token, 'replace', { from: '2026-11-23T10:00:00Z', to: '2026-11-23T11:00:00Z', placeToken: place.token })
   assert.deepEqual([record.state, (await told(student)).length, (await told(lecturer)).length], ['Canceled', 2, 1])

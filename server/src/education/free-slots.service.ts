@@ -48,7 +48,10 @@ export async function readFree(ctx: Ctx, query: Readonly<Record<string, string>>
   const taken = await readTaken(ctx, [{ group, place, lecturer }], window, except)
   const start = Number(wall.time.slice(0, 2)) * 60 + Number(wall.time.slice(3))
   const found = freeSlots({ start, length, days: days.get(group)!, timeZone: ctx.timeZone, taken: taken({ group, place, lecturer }), notBefore: ctx.now.getTime() })
-  return { times: found.slice(0, mostTimes), places: await freePlaces(ctx, group, place, given, except) }
+  const [from, to] = [Date.parse(given.from), Date.parse(given.to)]
+  const isBusy = taken({ group, place: null, lecturer }).some((each) => each.from < to && from < each.to)
+  // another place does not help whose lecturer, group or students are taken
+  return { times: found.slice(0, mostTimes), places: isBusy ? null : await freePlaces(ctx, group, place, given, except) }
 }
 
 /**

@@ -3,6 +3,7 @@ import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { notices as arabic } from '@topcenter/texts/ar/notices'
 import { notices as english } from '@topcenter/texts/en/notices'
 import { interpolate } from '@topcenter/texts/interpolate'
+import { listed, readableTime, readableWeekday } from '@topcenter/texts/readable'
 import { notify } from '../alerts/notify.ts'
 import { parentsOfSql } from '../people/parents.sql.ts'
 import { sql } from '../platform/database.ts'
@@ -40,10 +41,8 @@ function lineOf(ctx: Ctx, { what, before, after }: Happening, places: ReadonlyMa
   if (what !== 'moved') return interpolate(text[`${what}Line`], { before: when })
   const place = after!.place && after!.place !== before.place ? nameIn(places.get(after!.place), language) : ''
   if (after!.from === before.from && place) return interpolate(text.placeLine, { before: when, place })
-  return interpolate(text.movedLine, { before: when, after: [`${wallText(ctx, after!.from, language)}–${timeOf(ctx, after!.to)}`, place].filter(Boolean).join(language === 'ar' ? '، ' : ', ') })
+  return interpolate(text.movedLine, { before: when, after: listed(language, `${wallText(ctx, after!.from, language)} – ${readableTime(after!.to, language, ctx.timeZone)}`, place) })
 }
 
-const wallText = (ctx: Ctx, at: string, language: 'ar' | 'en'): string =>
-  new Intl.DateTimeFormat(language === 'ar' ? 'ar-EG-u-nu-latn' : 'en-GB', { timeZone: ctx.timeZone, weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(at))
-const timeOf = (ctx: Ctx, at: string): string => new Intl.DateTimeFormat('en-GB', { timeZone: ctx.timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(at))
+const wallText = (ctx: Ctx, at: string, language: 'ar' | 'en'): string => listed(language, readableWeekday(at, language, ctx.timeZone), readableTime(at, language, ctx.timeZone))
 const dayOf = (ctx: Ctx, { before, after }: Happening): string => new Intl.DateTimeFormat('en-CA', { timeZone: ctx.timeZone }).format(new Date((after ?? before).from))

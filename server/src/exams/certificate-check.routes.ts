@@ -4,6 +4,7 @@ import { nameIn } from '@topcenter/model/kit/names'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { resultWords as arabic } from '@topcenter/texts/ar/results'
 import { resultWords as english } from '@topcenter/texts/en/results'
+import { readableDay } from '@topcenter/texts/readable'
 import { establishmentIn, isSealed } from '../finance/receipt-seal.ts'
 import { type Database, sql, type Tx } from '../platform/database.ts'
 import { addProofRoute, type Language, type Proof } from '../platform/proof-page.ts'
@@ -32,7 +33,7 @@ async function prove(tx: Tx, establishment: string, number: string, h: string, l
     ...(row.state === 'Valid' ? { state: say.valid, tone: 'ok' } : { state: say.revoked, tone: 'bad' }),
     facts: [
       [say.by, name('name')], [say.number, number, true], [say.holder, name('student_names')], [say.category, name('category_names')], ...(grade ? [[say.grade, grade] as const] : []),
-      [say.at, utcToZoned(row.issued_at as string, row.time_zone as string).date.replaceAll('-', '/'), true],
+      [say.at, readableDay(utcToZoned(row.issued_at as string, row.time_zone as string).date, language)],
     ],
   }
 }

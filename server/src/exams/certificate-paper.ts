@@ -6,6 +6,7 @@ import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { resultWords as arabic } from '@topcenter/texts/ar/results'
 import { resultWords as english } from '@topcenter/texts/en/results'
 import { interpolate } from '@topcenter/texts/interpolate'
+import { readableDay } from '@topcenter/texts/readable'
 import { certificatesOrder, type CertificatePage } from '../documents/certificate.ts'
 import { leftToRight } from '../documents/document.ts'
 import { renderOrder } from '../documents/render.ts'
@@ -23,7 +24,7 @@ const sameSitting = 10 * 60_000 // milliseconds
 /** A page each; more are asked for group by group. */
 const mostPages = 300
 
-const day = (ctx: Ctx, iso: string): string => leftToRight(utcToZoned(iso, ctx.timeZone).date.replaceAll('-', '/'))
+const day = (ctx: Ctx, iso: string): string => readableDay(utcToZoned(iso, ctx.timeZone).date, ctx.language)
 
 /** @param which one certificate, or all valid ones of a group; @param origin of this server as the reader's phone reaches it */
 export async function certificatesPaper(ctx: Ctx, which: { readonly id: string } | { readonly groupId: string }, origin: string): Promise<RawAnswer> {

@@ -1,11 +1,11 @@
 /** An exam on paper: for students, and with the right answers apart; versions have the questions in other orders. */
 import { simpleExamModel } from '@topcenter/model/exams/simple-exam-model'
 import { nameIn } from '@topcenter/model/kit/names'
-import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { papers as arabic } from '@topcenter/texts/ar/papers'
 import { papers as english } from '@topcenter/texts/en/papers'
 import { interpolate } from '@topcenter/texts/interpolate'
-import { type DocumentBlock, leftToRight } from '../documents/document.ts'
+import { readableMoment } from '@topcenter/texts/readable'
+import { type DocumentBlock, leftToRight, ownDirection, runsOf } from '../documents/document.ts'
 import { renderDocument } from '../documents/render.ts'
 import { asPng } from '../platform/picture.ts'
 import type { Ctx } from '../records/context.ts'
@@ -35,7 +35,7 @@ export async function examPaper(ctx: Ctx, token: string | undefined, { isKey, ve
   const text = (words: string, isStrong = false): DocumentBlock => ({ kind: 'text', text: words, isStrong })
   const shown = (picture: string | null): DocumentBlock[] => { const bytes = picture && pictures.get(picture); return bytes ? [{ kind: 'picture', bytes, type: 'png', height: 45 }] : [] }
   const answerOf = ({ kind, correctAnswer, options }: Question): string =>
-    (kind === 'TrueFalse' ? (correctAnswer === 'True' ? say.true : say.false) : `${say.letters[correctAnswer as keyof typeof say.letters]} · ${options.find(({ key }) => key === correctAnswer)?.text ?? ''}`)
+    (kind === 'TrueFalse' ? (correctAnswer === 'True' ? say.true : say.false) : `${say.letters[correctAnswer as keyof typeof say.letters]} · ${ownDirection(options.find(({ key }) => key === correctAnswer)?.text ?? '')}`)
   const asked = (kind: QuestionKind): DocumentBlock[] => {
     const read = new Set<number>()
     return inOrder.flatMap((question, index): DocumentBlock[] => {
@@ -44,22 +44,21 @@ export async function examPaper(ctx: Ctx, token: string | undefined, { isKey, ve
       if (paragraph) read.add(paragraph.number)
       const degree = interpolate(say.degree, { degree: leftToRight(String(question.degree)) })
       return [
-        ...(paragraph ? [text(interpolate(say.read, { number: paragraph.number })), text(paragraph.paragraph), ...shown(paragraph.picture)] : []),
-        text(`${leftToRight(String(index + 1))}. ${question.question} ${degree}${kind === 'TrueFalse' ? ' (        )' : ''}`), ...shown(question.picture),
-        ...(kind === 'MultipleChoice' ? [text(question.options.map(({ key, text: option }) => `      ${say.letters[key as keyof typeof say.letters]}) ${option ?? ''}`).join('\n'))] : []),
+        ...(paragraph ? [text(interpolate(say.read, { number: paragraph.number })), { kind: 'text' as const, text: paragraph.paragraph, runs: runsOf(paragraph.paragraph) }, ...shown(paragraph.picture)] : []),
+        text(`${leftToRight(String(index + 1))}. ${ownDirection(question.question)} ${degree}${kind === 'TrueFalse' ? ' (        )' : ''}`), ...shown(question.picture),
+        ...(kind === 'MultipleChoice' ? [text(question.options.map(({ key, text: option }) => `      ${say.letters[key as keyof typeof say.letters]}) ${ownDirection(option ?? '')}`).join('\n'))] : []),
       ]
     })
   }
   const sections = kinds.flatMap((kind) => { const blocks = asked(kind); return blocks.length > 0 ? [text(kind === 'TrueFalse' ? say.trueFalse : say.multipleChoice, true), ...blocks] : [] })
   const key: DocumentBlock = {
     kind: 'table', columns: [{ header: say.number, isNumber: true }, { header: say.question }, { header: say.answer }, { header: say.degreeOf, isNumber: true }],
-    rows: inOrder.map((question, index) => [String(index + 1), question.question, answerOf(question), String(question.degree)]),
+    rows: inOrder.map((question, index) => [String(index + 1), ownDirection(question.question), answerOf(question), String(question.degree)]),
   }
-  const { date, time } = utcToZoned(ctx.now, ctx.timeZone)
   const pdf = await renderDocument({
     language: ctx.language, title: [nameIn(head.names, ctx.language), ...(letter ? [interpolate(say.version, { letter: leftToRight(letter) })] : []), ...(isKey ? [say.key] : [])].join(' · '),
     notes: [nameIn(head.category, ctx.language), interpolate(say.total, { questions: content.questions.length, degree: leftToRight(String(head.examDegree)) })],
-    centre: (await letterheadOf(ctx)).centre, printedAt: `${date.replaceAll('-', '/')} ${time}`, printedBy: nameIn(ctx.actor.names, ctx.language),
+    centre: (await letterheadOf(ctx)).centre, printedAt: readableMoment(ctx.now, ctx.language, ctx.timeZone), printedBy: nameIn(ctx.actor.names, ctx.language),
     blocks: isKey ? [key] : [{ kind: 'facts', facts: [{ label: say.student, value: say.line }, { label: say.date, value: say.line }] }, ...sections],
   })
   const name = `exam-${head.code}${letter && `-${letter}`}${isKey ? '-key' : ''}`.replace(/[^\w-]/g, '_')

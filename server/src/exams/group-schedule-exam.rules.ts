@@ -3,6 +3,7 @@ import { studentScheduleExamTime } from '@topcenter/model/exams/student-schedule
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import { readableDay, readableMoment } from '@topcenter/texts/readable'
 import { notify } from '../alerts/notify.ts'
 import { namesSql } from '../education/register.sql.ts'
 import type { Ctx } from '../records/context.ts'
@@ -33,9 +34,10 @@ async function fault(ctx: Ctx, plan: Planned, before: GroupScheduleExam | undefi
   if (!around) return refuse('record.notFound')
   if (around.exam_degree <= 0) return refuseField('simpleExamModelToken', 'exam.noQuestions')
   if (before && around.begun && Date.parse(plan.from) !== Date.parse(before.from)) return refuseField('from', 'exam.begun')
+  const told = (day: string | null) => (day ? readableDay(day, ctx.language) : '…')
   const isMoved = !before || plan.from !== before.from || plan.to !== before.to
   const outside = (around.starts && dayOf(ctx, plan.from) < around.starts) || (around.ends && dayOf(ctx, plan.to) > around.ends)
-  if (isMoved && outside) return refuse('exam.outsideGroupDates', { params: { from: around.starts ?? '…', to: around.ends ?? '…' } })
+  if (isMoved && outside) return refuse('exam.outsideGroupDates', { params: { from: told(around.starts), to: told(around.ends) } })
   if (around.component_category && around.component_category !== around.category) return refuseField('scoreComponentToken', 'group.otherCategory')
   if (!isMoved || around.others.length === 0 || confirmClash === true) return undefined
   return refuse('exam.clash', {
@@ -58,9 +60,8 @@ async function tell(ctx: Ctx, what: News, exam: Planned): Promise<void> {
     sql: `select student_id as id from educational_group_student where establishment_id = $1 and educational_group_id = $2 and left_on is null and record_state = 'active'`, parameters: [ctx.actor.establishmentId, exam.educationalGroup],
   })
   const model = await ctx.tx.first<{ names: Names }>({ sql: `select ${namesSql('m')} as names from simple_exam_model m where m.establishment_id = $1 and m.id = $2`, parameters: [ctx.actor.establishmentId, exam.simpleExamModel] })
-  const { date, time } = utcToZoned(exam.from, ctx.timeZone)
-  const at = `\u2066${date.replaceAll('-', '/')} ${time}\u2069`
-  await notify(ctx, seats.map(({ id }) => id), { names: news[what], description: { ar: `${nameIn(model!.names, 'ar')} · ${at}`, en: `${nameIn(model!.names, 'en')} · ${at}` }, link: '/educational/my-exams' })
+  const about = (language: 'ar' | 'en') => `${nameIn(model!.names, language)} · ${readableMoment(exam.from, language, ctx.timeZone)}`
+  await notify(ctx, seats.map(({ id }) => id), { names: news[what], description: { ar: about('ar'), en: about('en') }, link: '/educational/my-exams' })
 }
 
 /** Those who are answering have the time that the exam now gives, and the minutes that staff gave them; it is looked at again when that ends. */

@@ -5,6 +5,7 @@ import { idOf } from '@topcenter/model/kit/token'
 import { type Centre, codeIn, makeStudent, newId, refusalIn, type Shown, startCentre } from '../education/test-centre.ts'
 import { makeDebt } from './debts.service.ts'
 import { balanceOf } from './ledger.ts'
+import { withoutGaps } from './statistics.service.ts'
 
 let centre: Centre
 let cash: Shown
@@ -167,6 +168,9 @@ test('D6.3 D6.5 the numbers are those of the lists under the same filter, and ad
   for (const item of all.byState) assert.equal((await centre.call('debt.list', { query: { tab: item.key } })).page.total, item.count, item.key)
   for (const item of all.byType) assert.equal((await centre.call('debt.list', { query: { debtType: item.key } })).page.total, item.count, item.key)
   assert.equal(sum(all.byMonth, 'count'), debts.length)
+  const month = (key: string, count = 1) => ({ key, count, percent: 50, money: 100, paid: 0, remainder: 100 })
+  assert.deepEqual(withoutGaps([month('2026-11'), month('2027-02')]).map(({ key, count }) => [key, count]), [['2026-11', 1], ['2026-12', 0], ['2027-01', 0], ['2027-02', 1]])
+  assert.deepEqual(withoutGaps([]), [])
   assert.deepEqual((await centre.call('finance.statistics', { query: { atTo: '2020-01-01' } })).byState, [])
 })
 

@@ -3,7 +3,7 @@ import { debt } from '@topcenter/model/finance/debt'
 import { type Installment, installment, installmentSchedule, installmentScheduleTime } from '@topcenter/model/finance/installment'
 import { type PlannedPart, planOf, spreadOver } from '@topcenter/model/finance/plan'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
-import { formatMoneyText } from '@topcenter/model/kit/money'
+import { readableAmount } from '@topcenter/texts/readable'
 import { newId } from '@topcenter/model/kit/token'
 import { utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
 import type { Debt } from '@topcenter/model/finance/debt'
@@ -28,9 +28,9 @@ async function termsOf(ctx: Ctx, input: Columns): Promise<Terms> {
   const sum = free.reduce((total, part) => total + part.amount, 0)
   const amount = (input.amount as number | null | undefined) ?? (free.length ? sum : of.unscheduled)
   if (of.remainder === 0) throw new Refused(refuse('debt.nothingOwed'))
-  if (amount > of.unscheduled || of.unscheduled === 0) throw new Refused(refuseField('amount', 'debt.overUnscheduled', { unscheduled: formatMoneyText(of.unscheduled) }))
+  if (amount > of.unscheduled || of.unscheduled === 0) throw new Refused(refuseField('amount', 'debt.overUnscheduled', { unscheduled: readableAmount(of.unscheduled) }))
   if (free.length) {
-    if (sum !== amount) throw new Refused(refuseField('freeParts', 'debt.partsSum', { sum: formatMoneyText(sum), amount: formatMoneyText(amount) }))
+    if (sum !== amount) throw new Refused(refuseField('freeParts', 'debt.partsSum', { sum: readableAmount(sum), amount: readableAmount(amount) }))
     const first = free.map((part) => part.dueOn).sort()[0]!
     return { amount, parts: free.length, everyMonths: null, startsOn: first, user: of.user }
   }
@@ -104,13 +104,13 @@ export const installmentScheduleTimeRules = rules(installmentScheduleTime, {}, {
     apply: (ctx, row) => renewDebts(ctx, [{ id: row.debt }]),
   },
   changeAmount: {
-    check: async (ctx, row, { amount }) => { await lockDebt(ctx, row.debt); return amount < (row.paid ?? 0) ? refuseField('amount', 'debt.belowPaid', { paid: formatMoneyText(row.paid ?? 0) }) : undefined },
+    check: async (ctx, row, { amount }) => { await lockDebt(ctx, row.debt); return amount < (row.paid ?? 0) ? refuseField('amount', 'debt.belowPaid', { paid: readableAmount(row.paid ?? 0) }) : undefined },
     prepare: (_ctx, row, { amount }) => ({ amount, remainder: amount - (row.paid ?? 0) }),
     apply: async (ctx, row, { amount }) => {
       const later = await laterParts(ctx, row.debt, row.dueDateTime, row.id)
       const { amounts, rest } = spreadOver(later, amount - row.amount)
       const { unscheduled } = await lockDebt(ctx, row.debt)
-      if (rest > unscheduled) throw new Refused(refuseField('amount', 'debt.overUnscheduled', { unscheduled: formatMoneyText(unscheduled + amount - row.amount - rest) }))
+      if (rest > unscheduled) throw new Refused(refuseField('amount', 'debt.overUnscheduled', { unscheduled: readableAmount(unscheduled + amount - row.amount - rest) }))
       const changed = later.map((part, at) => ({ id: part.id, amount: amounts[at]! })).filter((part, at) => part.amount !== later[at]!.amount)
       await ctx.tx.run({
         sql: `update installment_schedule_time p set amount = c.amount, remainder = c.amount - p.paid, version = version + 1, updated_at = $3, updated_by = $4

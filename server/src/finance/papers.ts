@@ -1,7 +1,6 @@
 /** Receipts, statements and plans as documents: what they say, in the reader's language (D6.6). */
 import { debt } from '@topcenter/model/finance/debt'
 import { receipt } from '@topcenter/model/finance/receipt'
-import { formatMoneyText } from '@topcenter/model/kit/money'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
@@ -10,6 +9,7 @@ import { papers as arabic } from '@topcenter/texts/ar/papers'
 import { valueLabel } from '@topcenter/texts/describe'
 import { papers as english } from '@topcenter/texts/en/papers'
 import { interpolate } from '@topcenter/texts/interpolate'
+import { readableAmount, readableDay, readableMoment, readableMoney } from '@topcenter/texts/readable'
 import { type Document, leftToRight, type Paper } from '../documents/document.ts'
 import { renderDocument } from '../documents/render.ts'
 import { today } from '../education/calendar.ts'
@@ -24,15 +24,10 @@ import { checkPath, makeSecret } from './receipt-seal.ts'
 import { statementOf } from './statement.service.ts'
 
 const wordsOf = (ctx: Ctx) => ({ ar: arabic, en: english })[ctx.language]
-const grouped = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
-const amount = (piastres: number): string => leftToRight(grouped.format(formatMoneyText(piastres) as Intl.StringNumericLiteral))
-const day = (date: string): string => leftToRight(date.replaceAll('-', '/'))
-const moment = (ctx: Ctx, iso: string, withTime = true): string => {
-  const local = utcToZoned(iso, ctx.timeZone)
-  return leftToRight(`${local.date.replaceAll('-', '/')}${withTime ? ` ${local.time}` : ''}`)
-}
-type Fact = readonly [label: string, value: string | null | undefined]
-const facts = (lines: readonly Fact[]) => ({ kind: 'facts', facts: lines.flatMap(([label, value]) => (value ? [{ label, value }] : [])) }) as const
+const amount = (piastres: number): string => leftToRight(readableAmount(piastres))
+const day = (ctx: Ctx, date: string): string => readableDay(date, ctx.language)
+type Fact = readonly [label: string, value: string | null | undefined, isStrong?: true]
+const facts = (lines: readonly Fact[]) => ({ kind: 'facts', facts: lines.flatMap(([label, value, isStrong = false]) => (value ? [{ label, value, isStrong }] : [])) }) as const
 
 /** What Chrome's own viewer needs to show a PDF in a tab. */
 const viewerPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -40,7 +35,7 @@ const viewerPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-i
 async function answer(ctx: Ctx, name: string, document: Pick<Document, 'title' | 'blocks' | 'notes' | 'paper'>): Promise<RawAnswer> {
   const { centre } = await letterheadOf(ctx)
   const pdf = await renderDocument({
-    ...document, language: ctx.language, centre, printedAt: moment(ctx, ctx.now.toISOString()).slice(1, -1), printedBy: nameIn(ctx.actor.names, ctx.language),
+    ...document, language: ctx.language, centre, printedAt: readableMoment(ctx.now, ctx.language, ctx.timeZone), printedBy: nameIn(ctx.actor.names, ctx.language),
   })
   return { raw: true, headers: { 'content-type': 'application/pdf', 'content-security-policy': viewerPolicy, 'content-disposition': `inline; filename="${name}.pdf"` }, body: Buffer.from(pdf) }
 }
@@ -74,10 +69,10 @@ export async function receiptPaper(ctx: Ctx, token: string | undefined, format: 
   const number = String(row.receipt_number)
   return answer(ctx, `receipt-${number}`, {
     paper, title: interpolate(say.title, { number: leftToRight(number) }),
-    notes: [...(row.verification === 'Waiting' ? [say.waiting] : row.verification === 'Rejected' ? [say.rejected] : []), ...(refunded > 0 ? [interpolate(say.refunded, { amount: amount(refunded) })] : [])],
+    notes: [...(row.verification === 'Waiting' ? [say.waiting] : row.verification === 'Rejected' ? [say.rejected] : []), ...(refunded > 0 ? [interpolate(say.refunded, { amount: readableMoney(refunded, ctx.language) })] : [])],
     blocks: [
       facts([
-        [say.payer, nameIn(payer.names, ctx.language)], [say.code, payer.code && leftToRight(payer.code)], [say.amount, amount(money)], [say.words, amountInWords(money, ctx.language)], [say.at, moment(ctx, row.at as string)],
+        [say.payer, nameIn(payer.names, ctx.language)], [say.code, payer.code && leftToRight(payer.code)], [say.amount, readableMoney(money, ctx.language), true], [say.words, amountInWords(money, ctx.language)], [say.at, readableMoment(row.at as string, ctx.language, ctx.timeZone)],
         [say.method, row.source === 'Wallet' ? say.fromWallet : row.source === 'Points' ? say.fromPoints : name(row, 'method')], [say.account, name(row, 'account')], [say.by, name(row, 'by')], [say.reference, row.reference as string | null],
         [say.credit, credit > 0 ? amount(credit) : null],
       ]),
@@ -97,19 +92,19 @@ export async function statementPaper(ctx: Ctx, token: string | undefined, query:
   const { person, from, to, opening, lines, owed, paid, closing, credit } = await statementOf(ctx, token, query)
   const words = wordsOf(ctx)
   const say = words.statement
-  const span = from && to ? interpolate(say.between, { from: day(from), to: day(to) }) : from ? interpolate(say.since, { from: day(from) }) : to ? interpolate(say.until, { to: day(to) }) : interpolate(say.all, { day: day(today(ctx)) })
+  const span = from && to ? interpolate(say.between, { from: day(ctx, from), to: day(ctx, to) }) : from ? interpolate(say.since, { from: day(ctx, from) }) : to ? interpolate(say.until, { to: day(ctx, to) }) : interpolate(say.all, { day: day(ctx, today(ctx)) })
   return answer(ctx, `statement-${person.code ?? 'person'}`, {
     title: say.title, notes: [span],
     blocks: [
       facts([
         [say.name, nameIn(person.names, ctx.language)], [say.code, person.code && leftToRight(person.code)], [say.opening, from ? amount(opening) : null],
-        [say.totalOwed, amount(owed)], [say.totalPaid, amount(paid)], [say.closing, amount(closing)], [say.credit, credit > 0 ? amount(credit) : null],
+        [say.totalOwed, amount(owed)], [say.totalPaid, amount(paid)], [say.closing, readableMoney(closing, ctx.language), true], [say.credit, credit > 0 ? amount(credit) : null],
       ]),
       {
         kind: 'table',
         columns: [{ header: say.date }, { header: say.event }, { header: say.document }, { header: say.owed, isNumber: true }, { header: say.paid, isNumber: true }, { header: say.balance, isNumber: true }],
         rows: lines.map((line) => [
-          moment(ctx, line.at, false), `${eventText(ctx, line.event)}${line.debt ? ` · ${debtText(ctx, line.debt)}` : ''}`, leftToRight(line.receiptNumber === null ? (line.debt?.code ?? '') : String(line.receiptNumber)),
+          day(ctx, utcToZoned(line.at, ctx.timeZone).date), `${eventText(ctx, line.event)}${line.debt ? ` · ${debtText(ctx, line.debt)}` : ''}`, line.receiptNumber === null ? leftToRight(line.debt?.code ?? '') : interpolate(words.receipt.title, { number: leftToRight(String(line.receiptNumber)) }),
           line.owed ? amount(line.owed) : '', line.paid ? amount(line.paid) : '', amount(line.balance),
         ]),
       },
@@ -134,14 +129,14 @@ export async function planPaper(ctx: Ctx, token: string | undefined): Promise<Ra
     blocks: [
       facts([
         [say.name, nameIn(person.names, ctx.language)], [say.debt, leftToRight(String(row.code))], [say.for, debtName(ctx, row)], [say.total, amount(row.money as number)], [say.paid, amount((row.paid as number | null) ?? 0)],
-        [say.remainder, amount((row.remainder as number | null) ?? 0)], [say.unscheduled, unscheduled > 0 ? amount(unscheduled) : null],
+        [say.remainder, readableMoney((row.remainder as number | null) ?? 0, ctx.language), true], [say.unscheduled, unscheduled > 0 ? amount(unscheduled) : null],
       ]),
       {
         kind: 'table', columns: [{ header: say.number, isNumber: true }, { header: say.dueOn }, { header: say.amount, isNumber: true }, { header: say.left, isNumber: true }, { header: say.state }],
         rows: parts.map((part, at) => {
           const due = utcToZoned(part.due_date_time as string, ctx.timeZone).date
           const [paid, remainder] = [(part.paid as number | null) ?? 0, (part.remainder as number | null) ?? 0]
-          return [leftToRight(String(at + 1)), day(due), amount(part.amount as number), amount(remainder), remainder === 0 ? say.done : due < now ? say.late : paid > 0 ? say.part : say.open]
+          return [leftToRight(String(at + 1)), day(ctx, due), amount(part.amount as number), amount(remainder), remainder === 0 ? say.done : due < now ? say.late : paid > 0 ? say.part : say.open]
         }),
       },
     ],

@@ -1,7 +1,7 @@
 /** After a payment: verifying one that waited (D6.6), rejecting it, and refunding one (D6.6, D6.11). */
 import { debt } from '@topcenter/model/finance/debt'
 import { installmentPayment, paymentRefund, receipt } from '@topcenter/model/finance/receipt'
-import { formatMoneyText } from '@topcenter/model/kit/money'
+import { readableAmount } from '@topcenter/texts/readable'
 import { refuseField } from '@topcenter/model/kit/refusal'
 import { type Ctx, memberId } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
@@ -65,7 +65,7 @@ export const installmentPaymentRules = rules(installmentPayment, {}, {
   refund: {
     check: async (ctx, row, input) => {
       await lockRow(ctx, debt, row.debt)
-      if (amountOf(row as Paid, input as Refund) > left(row as Paid)) return refuseField('money', 'payment.overRefund', { left: formatMoneyText(left(row as Paid)) })
+      if (amountOf(row as Paid, input as Refund) > left(row as Paid)) return refuseField('money', 'payment.overRefund', { left: readableAmount(left(row as Paid)) })
       if (input.refundTo !== 'Wallet' && (await wasByPoints(ctx, row.receipt))) return refuseField('refundTo', 'payment.pointsToCredit')
       return input.refundTo === 'Account' && !accountOf(row as Paid, input as Refund) ? refuseField('accountToken', 'payment.accountNeeded') : undefined
     },

@@ -3,7 +3,7 @@ import { debt } from '@topcenter/model/finance/debt'
 import { installmentPayment, type leftOvers, type paymentSources, receipt } from '@topcenter/model/finance/receipt'
 import { walletTransaction } from '@topcenter/model/finance/wallet'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
-import { formatMoneyText } from '@topcenter/model/kit/money'
+import { readableAmount } from '@topcenter/texts/readable'
 import { newId } from '@topcenter/model/kit/token'
 import { type Ctx, memberId } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
@@ -98,7 +98,7 @@ export async function takePayment(ctx: Ctx, request: PaymentRequest): Promise<{ 
 
 function refuseExcess({ allocated, left, lines }: Allocation, leftOver: (typeof leftOvers)[number]): void {
   if (lines.length === 0) throw new Refused(refuse('debt.nothingOwed'))
-  if (left > 0 && leftOver === 'Refuse') throw new Refused(refuseField('money', 'debt.overRemainder', { remainder: formatMoneyText(allocated) }))
+  if (left > 0 && leftOver === 'Refuse') throw new Refused(refuseField('money', 'debt.overRemainder', { remainder: readableAmount(allocated) }))
 }
 
 async function needsVerification(ctx: Ctx, method: string): Promise<boolean> {

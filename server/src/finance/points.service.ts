@@ -1,6 +1,7 @@
 /** Points (D6.9): a number and what it is worth, the worth in the books; never below zero, and each line shows what it left. */
 import { pointsTransaction } from '@topcenter/model/finance/wallet'
-import { formatMoneyText, shareMoney } from '@topcenter/model/kit/money'
+import { shareMoney } from '@topcenter/model/kit/money'
+import { readableAmount } from '@topcenter/texts/readable'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
@@ -34,7 +35,7 @@ export function pointsFor(points: Points, money: number): number {
   const exact = counts.find((count) => worthOf(points, count) === money)
   if (exact !== undefined && exact > 0) return exact
   const worths = counts.map((count) => worthOf(points, count))
-  const text = (amounts: number[]) => formatMoneyText(amounts[0]!)
+  const text = (amounts: number[]) => readableAmount(amounts[0]!)
   throw new Refused(refuseField('money', 'points.whole', { below: text(worths.filter((worth) => worth < money).sort((a, b) => b - a)), above: text(worths.filter((worth) => worth > money).sort((a, b) => a - b)) }))
 }
 

@@ -1,11 +1,10 @@
 /** `/r/<number>?h=…`: what the code on a receipt opens, for anybody. It shows what proves the paper and nothing of the people on it. */
 import type { FastifyInstance } from 'fastify'
 import { nameIn } from '@topcenter/model/kit/names'
-import { formatMoneyText } from '@topcenter/model/kit/money'
-import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { papers as arabic } from '@topcenter/texts/ar/papers'
 import { papers as english } from '@topcenter/texts/en/papers'
 import { interpolate } from '@topcenter/texts/interpolate'
+import { readableMoment, readableMoney } from '@topcenter/texts/readable'
 import { type Database, sql, type Tx } from '../platform/database.ts'
 import { addProofRoute, type Language, type Proof } from '../platform/proof-page.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
@@ -29,14 +28,12 @@ async function prove(tx: Tx, establishment: string, receiptNumber: number, h: st
   if (!row) return undefined
   const say = words(language)
   const [money, refunded] = [row.money as number, (row.refunded as number | null) ?? 0]
-  const local = utcToZoned(row.at as string, row.time_zone as string)
   const [state, tone] = row.verification === 'Waiting' ? [say.waiting, 'warn' as const] : row.verification === 'Rejected' ? [say.rejected, 'bad' as const]
-    : refunded >= money ? [say.refunded, 'bad' as const] : refunded > 0 ? [interpolate(say.partly, { amount: formatMoneyText(refunded) }), 'warn' as const] : [say.valid, 'ok' as const]
+    : refunded >= money ? [say.refunded, 'bad' as const] : refunded > 0 ? [interpolate(say.partly, { amount: readableMoney(refunded, language) }), 'warn' as const] : [say.valid, 'ok' as const]
   return {
     state, tone, facts: [
-      [say.by, nameIn(namesFrom(row, 'name'), language)], [say.number, String(row.receipt_number), true], [say.at, `${local.date.replaceAll('-', '/')} ${local.time}`, true],
-      [say.amount, `${grouped.format(formatMoneyText(money) as Intl.StringNumericLiteral)} EGP`, true],
+      [say.by, nameIn(namesFrom(row, 'name'), language)], [say.number, String(row.receipt_number), true], [say.at, readableMoment(row.at as string, language, row.time_zone as string)],
+      [say.amount, readableMoney(money, language)],
     ],
   }
 }
-const grouped = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })

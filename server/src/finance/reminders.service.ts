@@ -1,12 +1,12 @@
 /** The queue of debt reminders: who is written to, in which language, with which words. Nothing is sent from here; a person sends it and says so. */
 import { debtReminder } from '@topcenter/model/finance/debt-reminder'
-import { formatMoneyText } from '@topcenter/model/kit/money'
 import { nameIn } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { papers as arabic } from '@topcenter/texts/ar/papers'
 import { papers as english } from '@topcenter/texts/en/papers'
 import { interpolate } from '@topcenter/texts/interpolate'
+import { readableAmount, readableDay } from '@topcenter/texts/readable'
 import { today } from '../education/calendar.ts'
 import { sql } from '../platform/database.ts'
 import { type Ctx, memberId } from '../records/context.ts'
@@ -58,7 +58,7 @@ export async function queueReminders(ctx: Ctx, tokens: readonly string[]): Promi
     await insertRecord(ctx, debtReminder, {
       user: person.id, parent: isOwn ? null : to.id, phone: to.phone, language, money: due,
       text: interpolate(isOwn ? words.own : words.parent, {
-        name: nameIn(person.names, language), parent: nameIn(to.names, language), centre: nameIn(namesFrom(centre!, 'name'), language), money: formatMoneyText(due), day: (oldestDueOn ?? '').replaceAll('-', '/'),
+        name: nameIn(person.names, language), parent: nameIn(to.names, language), centre: nameIn(namesFrom(centre!, 'name'), language), money: readableAmount(due), day: oldestDueOn ? readableDay(oldestDueOn, language) : '',
       }).slice(0, 1000),
     })
   }

@@ -1,6 +1,7 @@
 /** Numbers above the lists of money, each under the very conditions of the list that it stands on or leads to. */
 import { debt, type debtStatuses, type debtTypes } from '@topcenter/model/finance/debt'
 import { entityOf } from '@topcenter/model/areas'
+import { addMonths } from '@topcenter/model/kit/date-text'
 import { type AnyEntity, fieldsOf, tableOf } from '@topcenter/model/kit/entity'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
@@ -48,7 +49,7 @@ export interface FinanceStatistics {
   /** `money` of the canceled ones here is what was canceled. */
   readonly byState: readonly (DebtSum & { readonly key: (typeof debtStatuses)[number] })[]
   readonly byType: readonly (DebtSum & { readonly key: (typeof debtTypes)[number] })[]
-  /** The last twelve in which debts were made, `YYYY-MM`. */
+  /** Twelve at most, up to the last in which debts were made, `YYYY-MM`. */
   readonly byMonth: readonly (DebtSum & { readonly key: string })[]
 }
 
@@ -76,6 +77,15 @@ export async function financeStatistics(ctx: Ctx, query: Query): Promise<Finance
   return {
     totalDebtsMoney: total?.money ?? 0, totalPaidMoney: total?.paid ?? 0, totalRemainderMoney: total?.remainder ?? 0, totalWrittenOffMoney: total?.written_off ?? 0, totalCount: count,
     overdue: { count: total?.overdue ?? 0, remainder: total?.overdue_remainder ?? 0, before: day },
-    byState: sums('state') as FinanceStatistics['byState'], byType: sums('type') as FinanceStatistics['byType'], byMonth: sums('month').slice(-12),
+    byState: sums('state') as FinanceStatistics['byState'], byType: sums('type') as FinanceStatistics['byType'], byMonth: withoutGaps(sums('month')).slice(-12),
   }
+}
+
+/** Months in which nothing was made are months too: on an axis of time they have their place. */
+export function withoutGaps<T extends DebtSum & { readonly key: string }>(months: readonly T[]): (DebtSum & { readonly key: string })[] {
+  const found = new Map(months.map((month) => [month.key, month]))
+  const all: (DebtSum & { readonly key: string })[] = []
+  const last = months.at(-1)?.key ?? ''
+  for (let key = months[0]?.key ?? '~'; key <= last; key = addMonths(`${key}-01`, 1).slice(0, 7)) all.push(found.get(key) ?? { key, count: 0, percent: 0, money: 0, paid: 0, remainder: 0 })
+  return all
 }

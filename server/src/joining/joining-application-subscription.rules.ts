@@ -1,6 +1,6 @@
 /** Buying a subscription (D3.3): its price from the price list, its debt and its units, in one transaction. */
 import { type subscriptionTypes, joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
-import { formatMoneyText } from '@topcenter/model/kit/money'
+import { readableAmount } from '@topcenter/texts/readable'
 import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { makeDebt } from '../finance/debts.service.ts'
@@ -37,7 +37,7 @@ async function buy(ctx: Ctx, input: Columns): Promise<Columns> {
   const sessionCount = subscriptionType === 'Session' || subscriptionType === 'Hour' ? (input.sessionCount as number | null) : null
   const { priceList, price } = await priceOf(ctx, { ...joined, ...(input as Partial<Wanted>), subscriptionType, sessionCount, from })
   const discount = (input.discount as number | null | undefined) ?? 0
-  if (discount > price) throw new Refused(refuseField('discount', 'field.max', { max: formatMoneyText(price) }))
+  if (discount > price) throw new Refused(refuseField('discount', 'field.max', { max: readableAmount(price) }))
   const debt = await makeDebt(ctx, { user: joined.student, debtType: 'JoiningApplicationSubscription', debtOn: debtOn(joined), price, discount, educationalGroup: joined.group })
   return { student: joined.student, educationalCategory: joined.educationalCategory, subscriptionType, sessionCount, from, priceList, price, discount, debt }
 }

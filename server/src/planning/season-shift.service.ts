@@ -6,6 +6,7 @@ import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { seasonShift } from '@topcenter/model/planning/season-shift'
+import { readableDay } from '@topcenter/texts/readable'
 import { notify } from '../alerts/notify.ts'
 import { noteOverride } from '../education/schedule.service.ts'
 import type { Ctx } from '../records/context.ts'
@@ -153,7 +154,10 @@ async function tell(ctx: Ctx, times: readonly Moving[], title: Names, about: Nam
   const rows = await ctx.tx.query<{ who: string }>({ sql: concernedSql, parameters: [ctx.actor.establishmentId, times.map(({ id }) => id)] })
   await notify(ctx, rows.map(({ who }) => who), { names: title, description: about, link: '/educational/educational-schedule-times' })
 }
-const daysOf = ({ from, to }: Pick<ShiftRule, 'from' | 'to'>): string => `${from.replaceAll('-', '/')} – ${to.replaceAll('-', '/')}`
+const daysOf = ({ from, to }: Pick<ShiftRule, 'from' | 'to'>) => {
+  const [ar, en] = (['ar', 'en'] as const).map((language) => [readableDay(from, language), readableDay(to, language)])
+  return { ar: `من ${ar!.join(' إلى ')}`, en: `from ${en!.join(' to ')}` }
+}
 const inBoth = (names: Names): { ar: string; en: string } => ({ ar: names.ar ?? names.und ?? names.en ?? '', en: names.en ?? names.und ?? names.ar ?? '' })
 
 export interface ShiftOrder { readonly names: Names; readonly description?: Names | null; readonly seen: string; readonly leaveOut: boolean; readonly confirmed: boolean }
@@ -177,7 +181,7 @@ export async function applyShift(ctx: Ctx, rule: ShiftRule, order: ShiftOrder): 
   })
   await noteOverride(ctx, going.filter((at) => obstacles.get(at)?.some(({ kind }) => kind === 'student')).map((at) => times[at]!.id))
   const { ar, en } = inBoth(order.names)
-  await tell(ctx, moved, { ar: `مواعيد جديدة: ${ar}`, en: `New times: ${en}` }, { ar: `تغيّرت مواعيد حصصك في الأيام ${daysOf(rule)}.`, en: `The times of your sessions on ${daysOf(rule)} have changed.` })
+  await tell(ctx, moved, { ar: `مواعيد جديدة: ${ar}`, en: `New times: ${en}` }, { ar: `تغيّرت مواعيد حصصك ${daysOf(rule).ar}.`, en: `The times of your sessions ${daysOf(rule).en} have changed.` })
   return id
 }
 
@@ -198,7 +202,7 @@ export async function returnShift(ctx: Ctx, shift: { readonly id: string; readon
   await move(ctx, going, (time) => time.overbooked)
   await ctx.tx.run({ sql: 'update season_shift_time set returned_at = $3 where establishment_id = $1 and shift_id = $2 and schedule_time_id = any($4::uuid[])', parameters: [ctx.actor.establishmentId, shift.id, ctx.now.toISOString(), going.map(({ id }) => id)] })
   const { ar, en } = inBoth(shift.names)
-  await tell(ctx, going, { ar: `عادت المواعيد: ${ar}`, en: `Times as before: ${en}` }, { ar: `عادت حصصك في الأيام ${daysOf(shift)} إلى مواعيدها الأولى.`, en: `Your sessions on ${daysOf(shift)} are back at their first times.` })
+  await tell(ctx, going, { ar: `عادت المواعيد: ${ar}`, en: `Times as before: ${en}` }, { ar: `عادت حصصك ${daysOf(shift).ar} إلى مواعيدها الأولى.`, en: `Your sessions ${daysOf(shift).en} are back at their first times.` })
   return { returned: going.length, left }
 }
 

@@ -10,6 +10,7 @@ import { documents as arabic } from '@topcenter/texts/ar/documents'
 import { fieldLabel, labelOfEntity, valueLabel } from '@topcenter/texts/describe'
 import { documents as english } from '@topcenter/texts/en/documents'
 import { interpolate } from '@topcenter/texts/interpolate'
+import { readableMoment } from '@topcenter/texts/readable'
 import { type DocumentColumn, leftToRight } from '../documents/document.ts'
 import { renderDocument } from '../documents/render.ts'
 import { sheetFile } from '../sheets/sheet-file.ts'
@@ -44,7 +45,6 @@ async function exportPdf(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<str
   }
   const words = { ar: arabic, en: english }[ctx.language]
   const tabs = entity.spec.list?.tabs as string | undefined
-  const now = utcToZoned(ctx.now.toISOString(), ctx.timeZone)
   const pdf = await renderDocument({
     language: ctx.language, title: labelOfEntity(entity.id, ctx.language, 'many'), centre,
     notes: [
@@ -52,7 +52,7 @@ async function exportPdf(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<str
       ...(tabs && query.tab ? [interpolate(words.tab, { name: valueLabel(entity.id, tabs, query.tab, ctx.language) })] : []),
       ...(query.search ? [interpolate(words.search, { text: query.search })] : []),
     ],
-    printedAt: `${now.date.replaceAll('-', '/')} ${now.time}`, printedBy: nameIn(ctx.actor.names, ctx.language),
+    printedAt: readableMoment(ctx.now, ctx.language, ctx.timeZone), printedBy: nameIn(ctx.actor.names, ctx.language),
     blocks: [{ kind: 'table', columns: columns.map(({ header, kind }): DocumentColumn => ({ header, isNumber: kind === 'number' || kind === 'money' || kind === 'percent' })), rows }],
   })
   return { raw: true, headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${entity.id}.pdf"` }, body: Buffer.from(pdf) }

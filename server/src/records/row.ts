@@ -1,12 +1,12 @@
 /** A database row as a record: by field name for the server's own code, and as the API shows it. */
 import { entityOf } from '@topcenter/model/areas'
 import { isDate } from '@topcenter/model/kit/date-text'
-import { stripBidi } from '@topcenter/model/kit/digits'
 import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { tokenOf } from '@topcenter/model/kit/token'
+import { readableDay, readableMoment } from '@topcenter/texts/readable'
 import type { Ctx } from './context.ts'
 import { allowedOperations } from './allowed.ts'
 import { decidingFields, storedFields } from './select.ts'
@@ -69,31 +69,15 @@ function partText(part: unknown, language: 'ar' | 'en', ctx: Reader): string {
     return shown[language] ?? shown.und ?? shown.ar ?? shown.en ?? shown.code ?? ''
   }
   const text = String(part)
-  return isMoment(text) ? readableTime(text, language, ctx.timeZone) : text
+  return isInstant(text) ? readableMoment(text, language, ctx.timeZone) : isDate(text) ? readableDay(text, language) : text
 }
 const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)
-const isMoment = (text: string): boolean => isInstant(text) || isDate(text)
 
 /** The label of a record inside another's label: portal users may not see that record, so they are told no people and no free text of it. */
 function innerParts(shown: Shown, ctx: Reader): readonly unknown[] {
   const parts = shown.parts ?? []
   if (isStaff(ctx.actor.userType)) return parts
   return [shown.code, ...parts.filter((part) => (typeof part === 'object' ? !(part as Shown | null)?.userType : isInstant(String(part))))]
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-/** 20 Nov 2026, 9:30 AM · 20 نوفمبر 2026، 9:30 ص: as screens write it; a day without a time has no zone. */
-function readableTime(text: string, language: 'ar' | 'en', timeZone: string): string {
-  const isDay = text.length === 10
-  const key = `${language} ${isDay ? '' : timeZone}`
-  let clock = clocks.get(key)
-  if (!clock) {
-    clock = new Intl.DateTimeFormat(language === 'ar' ? 'ar-EG-u-nu-latn-ca-gregory' : 'en-GB-u-hc-h12', {
-      day: 'numeric', month: language === 'ar' ? 'long' : 'short', year: 'numeric', ...(isDay ? { timeZone: 'UTC' } : { timeZone, hour: 'numeric', minute: '2-digit' }),
-    })
-    clocks.set(key, clock)
-  }
-  return stripBidi(clock.format(new Date(text))).replace(/\b[ap]m$/, (half) => half.toUpperCase())
 }
 
 const masked = (value: unknown) => (typeof value === 'string' && value ? value.slice(0, 1) + '•'.repeat(Math.max(value.length - 3, 1)) + value.slice(-2) : value)

@@ -99,6 +99,7 @@ export const app: Mirror<typeof english> = {
   history: { empty: 'لم يحدث له شيء بعد.', address: 'من {{address}}', more: 'عرض الأقدم' },
   form: {
     edit: 'تعديل: {{name}}', save: 'حفظ', saveAdd: 'حفظ وإضافة آخر', cancel: 'إلغاء', saved: 'تم الحفظ.', added: 'تمت الإضافة: {{name}}', draft: 'أُعيدت مسودة من {{when}}.', dropDraft: 'البدء من جديد', dropEdit: 'ترك هذه التغييرات', notSaved: 'لم يُحفظ بعد', main: 'البيانات', keptAsDraft: 'مسودة محفوظة على هذا الجهاز',
+    edit: 'تعديل: {{name}}', save: 'حفظ', saveAdd: 'حفظ وإضافة آخر', cancel: 'رجوع', saved: 'تم الحفظ.', added: 'تمت إضافة: {{name}}', draft: 'أُعيدت مسودة من {{when}}.', dropDraft: 'البدء من جديد', dropEdit: 'ترك هذه التغييرات', notSaved: 'لم يُحفظ بعد', main: 'البيانات', keptAsDraft: 'محفوظ كمسودة حتى تحفظ',
     leaveTitle: 'المغادرة دون حفظ؟', leaveText: 'ما غيّرته لم يُحفظ بعد.', leave: 'مغادرة', stay: 'متابعة التعديل',
     imageFailed: 'تم حفظ السجل، لكن صورته لم تُحفظ: {{reason}}',
   },

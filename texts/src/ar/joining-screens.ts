@@ -2,12 +2,12 @@ import type * as english from '../en/joining-screens.ts'
 import type { Mirror } from '../text-types.ts'
 
 export const walkIn = {
-  lead: 'من الباب إلى مكان وخطة سداد وإيصال. اضغط Enter للمتابعة، وما تم يبقى.', who: 'الطالب والمادة', join: 'التحاق', group: 'المجموعة', seat: 'إعطاء المكان', wait: 'إضافة إلى قائمة الانتظار', waits: '{{name}} في قائمة انتظار {{group}}.', later: 'لاحقًا',
+  lead: 'تسجيل الطالب وحجز مكانه واشتراكه وسداده في صفحة واحدة. Enter للمتابعة، وكل خطوة تُحفظ فور إتمامها.', who: 'الطالب والمادة', join: 'التحاق', group: 'المجموعة', seat: 'حجز المكان', wait: 'إضافة إلى قائمة الانتظار', waits: '{{name}} في قائمة انتظار {{group}}.', later: 'لاحقًا',
   subscription: 'الاشتراك', buy: 'اشتراك', payment: 'السداد', plan: 'طريقة السداد', whole: 'دفعة واحدة', inParts: 'على أقساط', payNow: 'سداد', payLater: 'السداد لاحقًا', remainder: 'الباقي',
   price: 'السعر', offer: 'سعر العرض', toPay: 'المطلوب', times: '{{count}} × {{price}}', priceUnknown: 'يظهر السعر عند اختيار كل ما يحدده.',
-  joined: 'التحق {{name}} بمادة {{category}}.', underReview: 'استمارة {{name}} في انتظار القرار، ويُستكمل الباقي بعد قبولها.', seated: 'المجموعة: {{group}}', inLine: 'قائمة انتظار: {{group}}', owes: 'الاشتراك: {{money}}',
-  planned_zero: 'بلا أقساط', planned_one: 'قسط واحد', planned_two: 'قسطان', planned_few: '{{count}} أقساط', planned_many: '{{count}} قسطًا', planned_other: '{{count}} قسط', paid: 'المسدد: {{money}}', notPaid: 'المستحق: {{money}}',
-  done: 'تم', receipt: 'إيصال رقم {{number}}', print: 'فتحه وطباعته', next: 'الطالب التالي', anew: 'البدء من جديد', anewText: 'ما تم يبقى، ويُترك ما كُتب ولم يُحفظ.',
+  joined: 'تم التحاق {{name}} بمادة {{category}}.', underReview: 'استمارة {{name}} في انتظار القرار، ويُستكمل الباقي بعد قبولها.', seated: 'مكان في {{group}}', inLine: 'في قائمة انتظار {{group}}', owes: 'السعر {{money}}',
+  planned_zero: 'بلا أقساط', planned_one: 'قسط واحد', planned_two: 'قسطان', planned_few: '{{count}} أقساط', planned_many: '{{count}} قسطًا', planned_other: '{{count}} قسط', paid: 'سُدّد {{money}}', paidPart: 'سُدّد {{money}} والباقي {{left}}', notPaid: 'المستحق {{money}}',
+  done: 'تم', receipt: 'إيصال رقم {{number}}', print: 'فتحه وطباعته', next: 'الطالب التالي', anew: 'البدء من جديد', anewText: 'ما حُفظ يبقى، ويُمحى ما كُتب ولم يُحفظ.',
 } satisfies Mirror<typeof english.walkIn>
 
 export const door = { pay: 'الدفع عند الحضور', title: 'الدفع عند الحضور: {{name}}', lead: 'حصة واحدة بسعر {{price}}: يُحفظ السداد والاشتراك والحضور معًا.', take: 'استلام {{price}}', done: 'سدد {{name}} وسُجّل حضوره.' } satisfies Mirror<typeof english.door>

@@ -5,7 +5,7 @@ export const ui: InArabic<typeof english> = {
   product: 'توب سنتر',
   skip: 'انتقل إلى المحتوى',
   close: 'إغلاق',
-  cancel: 'إلغاء',
+  cancel: 'رجوع',
   confirm: 'تأكيد',
   clear: 'مسح',
   remove: 'إزالة {{name}}',

@@ -2,7 +2,7 @@
 import type * as english from '../en/words.ts'
 import type { Mirror } from '../text-types.ts'
 
-const days = { Saturday: 'السبت', Sunday: 'الأحد', Monday: 'الإثنين', Tuesday: 'الثلاثاء', Wednesday: 'الأربعاء', Thursday: 'الخميس', Friday: 'الجمعة' }
+const days = { Saturday: 'السبت', Sunday: 'الأحد', Monday: 'الاثنين', Tuesday: 'الثلاثاء', Wednesday: 'الأربعاء', Thursday: 'الخميس', Friday: 'الجمعة' }
 
 export const words = {
   // كل سجل

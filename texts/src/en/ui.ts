@@ -3,7 +3,7 @@ export const ui = {
   product: 'Top center',
   skip: 'Skip to the content',
   close: 'Close',
-  cancel: 'Cancel',
+  cancel: 'Go back',
   confirm: 'Confirm',
   clear: 'Clear',
   remove: 'Remove {{name}}',

@@ -161,7 +161,7 @@ export default function GateScreen() {
           </div>
         </details>
       )}
-      <p className="text-sm text-ink-3">{work('gate.keys')}</p>
+      <p className="text-sm text-ink-3 max-md:hidden">{work('gate.keys')}</p>
       {isCamera && <CodeScanner title={work('gate.camera')} hint={work('attendance.scanning')} onCode={(code) => { setCamera(false); find(code, 'QR') }} onClose={() => setCamera(false)} />}
     </section>
   )

@@ -96,12 +96,12 @@ function Questions({ model, isInUse }: { model: RecordData; isInUse: boolean }) 
         badge={<Badge tone="accent">{work('exam.total')}: <bdi>{degreeText(formats, totalOf(draft))}</bdi></Badge>}
         subtitle={work('exam.questions', { count: draft.truths.length + draft.choices.length })}
         actions={<>
-          <ToggleGroup<View> label={work('exam.view')} value={view} onChange={setView} options={[{ value: 'write', label: work('exam.write') }, { value: 'preview', label: work('exam.preview') }]} />
+          {mayWrite && <ToggleGroup<View> label={work('exam.view')} value={view} onChange={setView} options={[{ value: 'write', label: work('exam.write') }, { value: 'preview', label: work('exam.preview') }]} />}
           {!kept && !isEmpty && <ExamPrint model={model.token} />}
         </>}
       />
       {isInUse && <AlertBanner tone="info" {...(model.allowed.includes('copy') ? { action: <Button onPress={() => actions.start(model, 'copy')}>{texts.action(simpleExamModel, 'copy').do}</Button> } : {})}>{work('exam.inUse')} {work('exam.inUseText')}</AlertBanner>}
-      {view === 'preview' ? <ExamPreview model={model} draft={draft} /> : (
+      {view === 'preview' || (!mayWrite && !isEmpty) ? <ExamPreview model={model} draft={draft} /> : (
         <>
           {mayWrite && (
             <div className="flex flex-wrap gap-2">
@@ -112,7 +112,7 @@ function Questions({ model, isInUse }: { model: RecordData; isInUse: boolean }) 
             </div>
           )}
           {isEmpty && <EmptyState title={work('exam.noQuestions')} text={work('exam.noQuestionsText')} />}
-          {mayWrite ? <Parts draft={draft} faults={shows} write={write} /> : !isEmpty && <ExamPreview model={model} draft={draft} />}
+          {mayWrite && <Parts draft={draft} faults={shows} write={write} />}
         </>
       )}
       {kept && mayWrite && <SaveBar text={work('exam.unsaved')} failure={failure} isSaving={save.isPending} onSave={() => void store()} onDiscard={drop} />}

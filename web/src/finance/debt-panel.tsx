@@ -16,7 +16,6 @@ import type { PanelProps } from '../records/record-panels.ts'
 import type { RecordData } from '../records/record.ts'
 import { StateBadge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Isolate } from '../ui/isolate.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { LineList } from '../ui/line-list.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -42,7 +41,7 @@ export default function DebtPanel({ record }: PanelProps) {
       <nav className="flex flex-wrap gap-2" aria-label={texts.entity('debt').one}>
         {mayPlan && <Button variant="primary" onPress={() => setPlanning(true)}><CalendarPlus aria-hidden size={16} />{work('desk.planNew')}</Button>}
         {owes && who.can('InstallmentPayment', 'addPayments') && <LinkButton href={`/JoiningApplications/payment-desk/${String(record.userToken)}`}><HandCoins aria-hidden size={16} />{texts.screen('PaymentDesk')}</LinkButton>}
-        <LinkButton href={paperAddress(`/debts/${record.token}/plan-document`)} target="_blank" rel="noreferrer"><Printer aria-hidden size={16} />{work('desk.planPaper')}</LinkButton>
+        {(unscheduled === 0 || unscheduled < Number(record.remainder)) && <LinkButton href={paperAddress(`/debts/${record.token}/plan-document`)} target="_blank" rel="noreferrer"><Printer aria-hidden size={16} />{work('desk.planPaper')}</LinkButton>}
       </nav>
       {who.canView(installmentScheduleTime) && <Parts debt={record} unscheduled={unscheduled} />}
       {who.canView(installmentPayment) && <Payments debt={record} />}
@@ -118,7 +117,7 @@ function Payments({ debt }: { debt: RecordData }) {
     <section className="grid gap-2">
       <h3 className="text-base">{title}</h3>
       <LineList label={title} lines={list.data.items.map((payment) => ({
-        key: payment.token, title: <Isolate>{String(payment.receiptNumber)}</Isolate>, detail: formats.date(String(payment.at)),
+        key: payment.token, title: work('desk.done', { number: String(payment.receiptNumber) }), detail: formats.date(String(payment.at)),
         aside: (
           <>
             {Number(payment.refunded ?? 0) > 0 && <StateBadge tone="warn">{texts.field(installmentPayment, 'refunded')} {formats.amount(Number(payment.refunded))}</StateBadge>}

@@ -1,7 +1,6 @@
 /** The payment desk (D6.6): find, amount, Enter, print. Four actions of the keyboard from who stands there to the receipt in their hand. */
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { ExternalLink, Printer } from 'lucide-react'
 import { useNavigate, useParams } from 'react-router'
 import { parent, student } from '@topcenter/model/people/user'
 import { spacedPhone } from '../fields/cell.tsx'
@@ -20,9 +19,10 @@ import { useFormats } from '../ui/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CardSkeleton } from '../ui/skeleton.tsx'
-import { type Desk, deskQuery, paperAddress } from './desk-data.ts'
+import { type Desk, deskQuery } from './desk-data.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { PersonFinder } from './person-finder.tsx'
+import { ReceiptPapers } from './receipt-papers.tsx'
 
 export const deskPath = (token = '') => `/JoiningApplications/payment-desk${token && `/${token}`}`
 
@@ -87,8 +87,6 @@ function AtDesk({ desk, onTaken }: { desk: Desk; onTaken(receipt: RecordData): v
   )
 }
 
-const papers = ['80mm', 'a5', 'a4'] as const
-
 function Taken({ receipt, onNext }: { receipt: RecordData; onNext(): void }) {
   const texts = useTexts()
   const work = useWork()
@@ -101,16 +99,12 @@ function Taken({ receipt, onNext }: { receipt: RecordData; onNext(): void }) {
       <div role="status">
         <h2 className="text-xl">{work('desk.done', { number: String(receipt.receiptNumber) })}</h2>
         <p className="text-2xl font-bold tabular-nums">{formats.money(Number(receipt.money))}</p>
-        <p className="text-ink-2"><bdi>{texts.name((receipt.user as Shown | null)?.names)}</bdi>{debtors.length > 1 && <> · {work('desk.forWhom')} {debtors.map((each) => texts.name(each.names)).join('، ')}</>}</p>
+        <p className="text-ink-2"><bdi>{texts.name((receipt.user as Shown | null)?.names)}</bdi>{debtors.length > 1 && <> · {work('desk.forWhom')} {new Intl.ListFormat(texts.language).format(debtors.map((each) => texts.name(each.names)))}</>}</p>
         {Number(receipt.credit ?? 0) > 0 && <p className="text-ink-2">{work('desk.keptCredit', { amount: formats.money(Number(receipt.credit)) })}</p>}
       </div>
       {receipt.verification === 'Waiting' && <AlertBanner tone="warn">{work('desk.doneWaiting')}</AlertBanner>}
       <div className="flex flex-wrap gap-2">
-        {papers.map((format, index) => (
-          <LinkButton key={format} {...(index === 0 ? { ref: first, variant: 'primary' as const } : {})} href={paperAddress(`/receipts/${receipt.token}/document`, { format })} target="_blank" rel="noreferrer">
-            {index === 0 ? <Printer aria-hidden size={16} /> : <ExternalLink aria-hidden size={16} />}{work('desk.print')} {format === '80mm' ? work('desk.paper80') : format.toUpperCase()}
-          </LinkButton>
-        ))}
+        <ReceiptPapers receipt={receipt.token} first={first} />
         <Button onPress={onNext}>{work('desk.next')}</Button>
       </div>
     </section>

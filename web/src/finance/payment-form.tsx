@@ -129,7 +129,7 @@ function Lines({ desk, lines, taken, withNames }: { desk: Desk; lines: readonly 
             detail: <>{withNames && <><bdi>{nameOf.get(line.userToken)}</bdi> · </>}<time dateTime={line.dueOn}>{formats.date(line.dueOn)}</time></>,
             aside: (
               <>
-                {part > 0 && <StateBadge tone="ok">{part === line.remainder ? work('desk.paysAll') : work('desk.pays', { amount: formats.amount(part) })}</StateBadge>}
+                {part > 0 && <StateBadge tone="accent">{part === line.remainder ? work('desk.paysAll') : work('desk.pays', { amount: formats.amount(part) })}</StateBadge>}
                 <StateBadge tone={due.tone}>{due.text}</StateBadge>
                 <strong className="min-w-24 text-end text-ink tabular-nums">{formats.money(line.remainder)}</strong>
               </>

@@ -22,6 +22,7 @@ export const screens: AreaScreens = {
   panels: {
     debt: [{ key: 'times', label: (texts) => texts.entity('installmentScheduleTime').many, Panel: lazy(() => import('./debt-panel.tsx')) }],
     debtReminder: [{ key: 'message', leads: true, label: (texts) => texts.field('debtReminder', 'text'), Panel: lazy(() => import('./reminder-panel.tsx')) }],
+    receipt: [{ key: 'papers', label: (texts) => texts.say('list.print'), covers: ['installmentPayment'], Panel: lazy(() => import('./receipt-panel.tsx')) }],
     student: [statement, wallet], parent: [statement, wallet], client: [wallet], employee: [wallet],
   },
   dialogs: { installmentPayment: { refund: lazy(() => import('./refund-dialog.tsx')) } },

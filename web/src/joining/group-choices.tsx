@@ -11,6 +11,7 @@ import { listQuery } from '../records/queries.ts'
 import type { RecordData, Shown } from '../records/record.ts'
 import { Badge } from '../ui/badge.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useFormats } from '../ui/language.tsx'
 import { CardSkeleton } from '../ui/skeleton.tsx'
 import { toasts } from '../ui/toasts.ts'
 import { Seats, seatsOf } from './seats.tsx'
@@ -23,7 +24,7 @@ export interface GroupChoicesProps {
 }
 
 export const groupsQuery = (category: string, period: string) =>
-  listQuery(educationalGroup, { educationalCategoryToken: category, educationalPeriodToken: period, finished: 'NotFinished', size: 100, sort: 'code' })
+  listQuery(educationalGroup, { educationalCategoryToken: category, educationalPeriodToken: period, finished: 'NotFinished', size: 100, sort: 'code', columns: 'code,names,lecturer,minimumNumberOfStudents,minimumStatus,maximumNumberOfStudents,maximumStatus,totalNumberOfStudents,closed,slices' })
 
 export function GroupChoices({ category, period, chosen, onChoose }: GroupChoicesProps) {
   const work = useWork()
@@ -42,16 +43,26 @@ function GroupChoice({ group, isChosen, onChoose }: { group: RecordData; isChose
   const texts = useTexts()
   const isClosed = group.closed === 'Closed'
   const lecturer = texts.name((group.lecturer as Shown | null)?.names)
+  const times = useWeeklyTimes(group)
   return (
     <label className={`card flex cursor-pointer items-start gap-3 p-3 ${isChosen ? 'border-accent bg-row-selected' : ''} ${isClosed ? 'opacity-70' : ''}`}>
       <input type="radio" name="group" className="mt-1 size-4 accent-accent" checked={isChosen} disabled={isClosed} onChange={onChoose} />
       <span className="grid min-w-0 flex-1 gap-1">
         <span className="flex flex-wrap items-center gap-2 font-semibold"><bdi>{texts.name(group.names)}</bdi>{isClosed && <Badge tone="warn">{texts.value(educationalGroup, 'closed', 'Closed')}</Badge>}</span>
-        {lecturer && <span className="text-sm text-ink-2"><bdi>{lecturer}</bdi></span>}
+        {(lecturer || times) && <span className="text-sm text-ink-2">{[lecturer, times].filter(Boolean).join(' · ')}</span>}
         <Seats group={group} />
       </span>
     </label>
   )
+}
+
+interface Slice { readonly weekday: string; readonly from: string; readonly to: string }
+/** What somebody who joins asks first: the days and hours of a week, the days of the same hours together. */
+function useWeeklyTimes(group: RecordData): string {
+  const texts = useTexts()
+  const formats = useFormats()
+  const sameHours = Map.groupBy((group.slices as readonly Slice[] | undefined) ?? [], ({ from, to }) => `${formats.time(from)} – ${formats.time(to)}`)
+  return [...sameHours].map(([hours, slices]) => `${new Intl.ListFormat(texts.language).format(slices.map(({ weekday }) => texts.value(educationalGroup, 'slices.weekday', weekday)))} ${hours}`).join(' · ')
 }
 
 /** Seats an application, or puts it in the line of a full group; a refusal is thrown. */

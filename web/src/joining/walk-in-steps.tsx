@@ -223,7 +223,7 @@ export function PaymentStep({ walk }: StepProps) {
     const values = { payerToken: walk.progress.student, debtToken, money: amount, accountToken: till.account, paymentMethodToken: till.method }
     const taken = await walk.once('receipt', (idempotencyKey) => api.post<RecordData>('/receipts', values, { idempotencyKey }))
     for (const entity of [receipt, debt]) refresh(entity)
-    walk.goOn({ key: 'walkIn.paid', params: { money: formats.money(amount) } }, { receipt: { token: taken.token, number: Number(taken.receiptNumber) } })
+    walk.goOn({ key: amount < owed ? 'walkIn.paidPart' : 'walkIn.paid', params: { money: formats.money(amount), left: formats.money(owed - amount) } }, { receipt: { token: taken.token, number: Number(taken.receiptNumber) } })
   }
   return (
     <StepForm

@@ -130,13 +130,14 @@ function Debts({ user }: { user: string | undefined }) {
   const texts = useTexts()
   const formats = useFormats()
   const who = useWho()
+  const today = useToday()
   return (
     <>
       <OwnList
-        entity={debt} title={work('portal.debts')} query={{ ...(user ? { userToken: user } : {}), remainderFrom: '1', size: few, columns: 'debtOn,debtType,at,remainder' }} href="/JoiningApplications/Debt"
+        entity={debt} title={work('portal.debts')} query={{ ...(user ? { userToken: user } : {}), remainderFrom: '1', size: few, columns: 'debtOn,debtType,nextDueOn,remainder', sort: 'nextDueOn' }} href="/JoiningApplications/Debt"
         lineOf={(each) => ({
-          title: <bdi>{texts.name(each.debtOn as RecordData['names']) || texts.value(debt, 'debtType', String(each.debtType))}</bdi>, detail: formats.date(String(each.at)),
-          aside: <span className="font-semibold text-ink">{formats.money(Number(each.remainder))}</span>,
+          title: <bdi>{texts.name(each.debtOn as RecordData['names']) || texts.value(debt, 'debtType', String(each.debtType))}</bdi>, detail: typeof each.nextDueOn === 'string' ? work('portal.dueOn', { date: formats.date(each.nextDueOn) }) : undefined,
+          aside: <>{typeof each.nextDueOn === 'string' && each.nextDueOn < today && <StateBadge tone="bad">{work('portal.late')}</StateBadge>}<span className="font-semibold text-ink">{formats.money(Number(each.remainder))}</span></>,
         })}
       />
       {who.canView(debt) && <p><LinkButton href={`/JoiningApplications/statement/${user ?? who.token}`}>{texts.screen('Statement')}</LinkButton></p>}

@@ -35,7 +35,7 @@ export function BarChart({ label, categories, series, format }: BarChartProps) {
       <div className="bars" aria-hidden>
         <div className="bars-axis">
           {ticks.map((tick) => (
-            <bdi key={tick} dir="ltr" style={{ insetBlockEnd: `${(tick / top) * 100}%` }}>
+            <bdi key={tick} style={{ insetBlockEnd: `${(tick / top) * 100}%` }}>
               {write(tick)}
             </bdi>
           ))}

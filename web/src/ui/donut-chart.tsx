@@ -41,12 +41,12 @@ export function DonutChart({ label, parts, format }: DonutChartProps) {
           <li key={part.name}>
             <i className={`is-chart-${index + 1}`} aria-hidden />
             <span className="legend-name">{part.name}</span>
-            <bdi dir="ltr">{write(part.value)}</bdi>
+            <bdi>{write(part.value)}</bdi>
           </li>
         ))}
         <li className="legend-total">
           <span className="legend-name">{t('chart.total')}</span>
-          <bdi dir="ltr">{write(total)}</bdi>
+          <bdi>{write(total)}</bdi>
         </li>
       </ul>
     </figure>

@@ -7,7 +7,7 @@ import type { InsteadProps } from '../../records/record-panels.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/language.tsx'
 
-interface Free { readonly times: readonly { readonly from: string; readonly to: string }[]; readonly places: readonly { readonly token: string; readonly names: Names; readonly capacity: number | null }[] }
+interface Free { readonly times: readonly { readonly from: string; readonly to: string }[]; readonly places: readonly { readonly token: string; readonly names: Names; readonly capacity: number | null }[] | null }
 
 export interface Wish { readonly group: string; readonly from: string; readonly to: string; readonly place: string | null; readonly lecturer: string | null; readonly except?: string | undefined }
 export interface FreeOffersProps {
@@ -28,14 +28,14 @@ export function FreeOffers({ wish, onTime, onPlace }: FreeOffersProps) {
   if (!data) return <p className="mt-4 text-sm text-ink-2" aria-busy>{work('calendar.looking')}</p>
   return (
     <div className="mt-4 grid gap-4">
-      <section className="grid gap-2">
+      {data.places && <section className="grid gap-2">
         <h3 className="text-sm text-ink-2">{work('calendar.freePlaces')}</h3>
         {data.places.length === 0 ? <p className="text-sm">{work('calendar.noPlaces')}</p> : (
           <div className="flex flex-wrap gap-2">{data.places.map((place) => (
             <Button key={place.token} onPress={() => onPlace(place)}><bdi>{texts.name(place.names)}</bdi>{place.capacity !== null && <span className="text-ink-3">{work('calendar.seats', { count: formats.number(place.capacity) })}</span>}</Button>
           ))}</div>
         )}
-      </section>
+      </section>}
       <section className="grid gap-2">
         <h3 className="text-sm text-ink-2">{work('calendar.freeTimes')}</h3>
         {data.times.length === 0 ? <p className="text-sm">{work('calendar.noTimes')}</p> : (
