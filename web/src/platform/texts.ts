@@ -64,7 +64,8 @@ function loadPart(language: Language, part: TextPart): Promise<void> {
   if (!load) {
     load = part === 'areas' ? Promise.all(areas.map(({ id }) => loadPart(language, `area ${id}`))).then(() => undefined) : fetchPart(language, part).then((brought) => lay(catalogues[language], brought))
     loading.set(key, load)
-    load.then(() => loaded.add(key), () => loading.delete(key))
+    // `use` asks for the state: without it what is there already would be waited for once, with nothing on the screen
+    load.then(() => loaded.add(key) && Object.assign(load!, { status: 'fulfilled' }), () => loading.delete(key))
   }
   return load
 }
@@ -191,7 +192,10 @@ const work: Readonly<Record<Language, SayWork>> = { ar: sayer('ar', catalogues.a
 /** Sentences of the hand-written screens; the first that needs them waits for them. */
 export function useWork(): SayWork {
   const { language } = useTexts()
-  partsInUse.add('work')
-  if (!loaded.has(`${language} work`)) use(loadPart(language, 'work')) // what is there need not wait a turn, as `use` would
+  use(workTexts(language))
   return work[language]
+}
+function workTexts(language: Language): Promise<void> {
+  partsInUse.add('work')
+  return loadPart(language, 'work')
 }

@@ -11,7 +11,7 @@ import type { ListState } from './list-state.ts'
 
 export function FilterPanel({ entity, state, close }: { entity: AnyEntity; state: ListState; close: () => void }) {
   const say = useSay()
-  // The panel is there at once, its fields right after.
+  // The panel is there at once, its fields and buttons right after.
   const filters = filtersFor(entity, useWho().userType)
   const isReady = useDeferredValue(true, false)
   return (
@@ -19,9 +19,13 @@ export function FilterPanel({ entity, state, close }: { entity: AnyEntity; state
       <div className="grid max-h-[min(52dvh,480px)] grid-cols-1 gap-3 overflow-y-auto p-1">
         {isReady ? filters.map((filter) => <FilterInput key={filter.name} entity={entity} filter={filter} values={state.filters} onChange={state.set} />) : <FormSkeleton fields={Math.min(filters.length, 7)} />}
       </div>
-      <div className="flex justify-end gap-2">
-        <Button variant="ghost" onPress={state.clear}>{say('list.clearAll')}</Button>
-        <Button variant="primary" onPress={close}>{say('list.done')}</Button>
+      <div className="flex min-h-8 justify-end gap-2">
+        {isReady && (
+          <>
+            <Button variant="ghost" onPress={state.clear}>{say('list.clearAll')}</Button>
+            <Button variant="primary" onPress={close}>{say('list.done')}</Button>
+          </>
+        )}
       </div>
     </div>
   )

@@ -35,7 +35,7 @@ export function TableSkeleton({ rows = 10, columns = 6 }: { rows?: number; colum
 
 export function FormSkeleton({ fields = 6 }: { fields?: number }) {
   return (
-    <Frame className="form-grid">
+    <Frame className="form-grid is-breathing">
       {Array.from({ length: fields }, (_, index) => (
         <div key={index} className="field" aria-hidden>
           <LineSkeleton width="30%" />
