@@ -59,6 +59,7 @@ export function listening(tx: Tx, statements: { text: string; values: readonly u
     query: (query) => tx.query(heard(query)),
     first: (query) => tx.first(heard(query)),
     run: (query) => tx.run(heard(query)),
+    send: (query) => tx.send(heard(query)),
     within: (establishmentId, work) => tx.within(establishmentId, work),
     savepoint: async (work) => {
       const name = `s${(depth += 1)}`

@@ -35,8 +35,8 @@ export const financeOperations: readonly Operation[] = [
       const parsed = (paymentSchema ??= fieldsSchema(paymentInput)).safeParse(request.body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
       const { payer, debtors, installmentScheduleTime: part, ...input } = (await resolveReferences(ctx, paymentInput, parsed.data)) as Omit<PaymentRequest, 'part'> & { installmentScheduleTime?: string | null }
-      const { id } = await takePayment(ctx, { ...input, payer, debtors: debtors?.length ? debtors : [payer], part: part ?? null, source: input.source ?? 'Account', leftOver: input.leftOver ?? 'Refuse' })
-      return readChanged(ctx, receipt, id)
+      const { read } = await takePayment(ctx, { ...input, payer, debtors: debtors?.length ? debtors : [payer], part: part ?? null, source: input.source ?? 'Account', leftOver: input.leftOver ?? 'Refuse' }, (id) => readChanged(ctx, receipt, id))
+      return read
     },
   },
   { id: 'ledger.prove', staff: true, method: 'GET', path: '/api/finance/proof', permit: { group: 'Account', flag: 'view' }, access: 'read', timeout: 60_000, handle: proveNow },

@@ -69,8 +69,8 @@ async function duesOf(ctx: Ctx, { debtors, debt: only, part }: Target): Promise<
   return (await together([dues, locked]))[0]
 }
 
-/** Answers the receipt's id and number. Refuses what is more than is owed unless it becomes credit; a method that needs verification waits for it and counts nothing yet. */
-export async function takePayment(ctx: Ctx, request: PaymentRequest): Promise<{ id: string; receiptNumber: number }> {
+/** Answers the receipt's id and number, and what `read` reads of it, which travels with the last writes. Refuses what is more than is owed unless it becomes credit; a method that needs verification waits for it and counts nothing yet. */
+export async function takePayment<Read = undefined>(ctx: Ctx, request: PaymentRequest, read?: (id: string) => Promise<Read>): Promise<{ id: string; receiptNumber: number; read: Read | undefined }> {
   const { source = 'Account', leftOver = 'Refuse' } = request
   if (source === 'Account' && (!request.account || !request.paymentMethod)) throw new Refused(refuseField(request.account ? 'paymentMethodToken' : 'accountToken', 'payment.accountNeeded'))
   const at = happenedAt(ctx, request.at)
@@ -89,11 +89,12 @@ export async function takePayment(ctx: Ctx, request: PaymentRequest): Promise<{ 
   }
   const [settled, receiptNumber] = await together([waits ? undefined : settle(ctx, taken, allocation, points), nextNumber(ctx)])
   const created: Trace = { id, action: 'create', version: 1, changes: { money: { old: null, new: request.money }, receiptNumber: { old: null, new: receiptNumber } } }
-  await together([
+  const [, , , shown] = await together([
     insertRows(ctx, receipt, [{ id, values: { ...taken, receiptNumber } }]), settled?.note(receiptNumber),
     leaveTrails(ctx, [[receipt, [created]], [debt, settled?.traces(receiptNumber) ?? []]]),
+    read?.(id),
   ])
-  return { id, receiptNumber }
+  return { id, receiptNumber, read: shown }
 }
 
 function refuseExcess({ allocated, left, lines }: Allocation, leftOver: (typeof leftOvers)[number]): void {

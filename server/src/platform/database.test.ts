@@ -149,6 +149,24 @@ test('a swallowed error cannot commit half a transaction', async () => {
   assert.equal(rows.length, 0)
 })
 
+test('what is sent and not waited for ends the transaction when it fails, and is what is heard', async () => {
+  const insert = (kind: string) => ({ sql: 'insert into outbox (establishment_id, id, kind, payload) values ($1, $2, $3, $4)', parameters: [a, randomUUID(), kind, {}] })
+  await assert.rejects(database.db.transaction(a, async (tx) => {
+    await tx.run(insert('sent'))
+    tx.send({ sql: 'select 1/0' })
+    await tx.savepoint(() => tx.run(insert('after it'))).catch(() => {})
+  }), { code: '22012' })
+  await database.db.transaction(a, async (tx) => {
+    await assert.rejects(tx.savepoint(async () => {
+      tx.send({ sql: 'select 1/0' })
+      await tx.run(insert('undone with it'))
+    }))
+    tx.send(insert('kept after a savepoint'))
+  })
+  const rows = await database.db.read(a, (tx) => tx.query<{ kind: string }>({ sql: "select kind from outbox where kind in ('sent', 'after it', 'undone with it', 'kept after a savepoint')" }))
+  assert.deepEqual(rows, [{ kind: 'kept after a savepoint' }])
+})
+
 test('a savepoint undoes its own part only, effects run after the commit, and nothing runs after the end', async () => {
   const effects: string[] = []
   let escaped: (() => Promise<unknown>) | undefined

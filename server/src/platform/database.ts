@@ -36,6 +36,8 @@ export interface Tx {
   first<R = Record<string, unknown>>(query: Query<R>): Promise<R | undefined>
   /** How many rows it changed. */
   run(query: Query<unknown>): Promise<number>
+  /** Sent, and not waited for: should it fail, so does the transaction, at its end. For the last words of a change. */
+  send(query: Query<unknown>): void
   /** Work that may fail without losing the transaction; its own writes are undone when it throws. */
   savepoint<T>(work: () => Promise<T>): Promise<T>
   /** Goes on in another establishment, in the same transaction: for the platform, which makes establishments. What throws ends the whole. */
@@ -164,7 +166,7 @@ async function once<T>(pool: pg.Pool, opening: Opening, establishmentId: string 
     try {
       const { command } = await client.query('commit')
       // A statement that failed and was swallowed turns `commit` into a silent rollback.
-      if (command !== 'COMMIT') throw new Error('the transaction had failed and could not commit')
+      if (command !== 'COMMIT') throw tx.failure ?? new Error('the transaction had failed and could not commit')
       tx.runEffects(onError)
     } catch (error) {
       await undo()
@@ -177,7 +179,6 @@ async function once<T>(pool: pg.Pool, opening: Opening, establishmentId: string 
   let answer: T
   try {
     answer = await work(tx)
-    await tx.settled()
     await begun
     tx.over = true
   } catch (error) {
@@ -270,9 +271,10 @@ class Transaction implements Tx {
   readonly establishmentId: string | undefined
   /** Set at the end, so that a statement that escaped its transaction fails instead of running alone. */
   over = false
+  /** Of the first statement that nobody waited for. */
+  failure: unknown
   readonly #client: pg.PoolClient
   readonly #effects: Array<() => void | Promise<void>> = []
-  #settled: Promise<void> = Promise.resolve()
   #savepoints = 0
 
   constructor(client: pg.PoolClient, establishmentId: string | undefined) {
@@ -285,27 +287,26 @@ class Transaction implements Tx {
     if (this.over) throw new Error('the transaction is over')
     const { sql: text, parameters = [] } = 'compile' in query ? query.compile(builder) : query
     inOneWrite(this.#client)
-    const result = this.#client.query<R & pg.QueryResultRow>({ ...named(text), values: [...parameters] })
-    const before = this.#settled
-    this.#settled = result.then(() => before, () => before)
-    return result
+    return this.#client.query<R & pg.QueryResultRow>({ ...named(text), values: [...parameters] })
   }
 
   async query<R>(query: Query<R>): Promise<R[]> { return (await this.#send(query)).rows }
   async first<R>(query: Query<R>): Promise<R | undefined> { return (await this.#send(query)).rows[0] }
   async run(query: Query<unknown>): Promise<number> { return (await this.#send(query)).rowCount ?? 0 }
+  send(query: Query<unknown>): void { this.#send(query).catch((error: unknown) => { this.failure ??= error }) }
 
   async savepoint<T>(work: () => Promise<T>): Promise<T> {
     const name = `s${(this.#savepoints += 1)}`
     const effects = this.#effects.length
-    await this.run({ sql: `savepoint ${name}` })
+    this.send({ sql: `savepoint ${name}` })
     try {
       const answer = await work()
-      await this.run({ sql: `release savepoint ${name}` })
+      this.send({ sql: `release savepoint ${name}` })
       return answer
     } catch (error) {
       this.#effects.length = effects
       await this.run({ sql: `rollback to savepoint ${name}` })
+      this.failure = undefined
       throw error
     }
   }
@@ -316,15 +317,13 @@ class Transaction implements Tx {
     const enter = (id: string | undefined) => this.run({ sql: `select set_config('app.establishment', $1, true)`, parameters: [id ?? ''] })
     await enter(establishmentId)
     const there: Tx = {
-      establishmentId, query: (query) => this.query(query), first: (query) => this.first(query), run: (query) => this.run(query),
+      establishmentId, query: (query) => this.query(query), first: (query) => this.first(query), run: (query) => this.run(query), send: (query) => this.send(query),
       savepoint: (inner) => this.savepoint(inner), afterCommit: (effect) => this.afterCommit(effect), within: (id, inner) => this.within(id, inner),
     }
     const answer = await work(there)
     await enter(this.establishmentId)
     return answer
   }
-
-  settled(): Promise<void> { return this.#settled }
 
   runEffects(onError: (error: Error) => void): void {
     for (const effect of this.#effects) {

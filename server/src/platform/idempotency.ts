@@ -37,7 +37,7 @@ export async function idempotent(tx: Tx, request: KeyedRequest, work: () => Prom
     if (error instanceof Refused && refusalStatus[error.refusal.refused] === 406) return { status: 406, body: request.problem(error.refusal) }
     throw error
   })
-  await tx.run({
+  tx.send({
     sql: 'update idempotency set status = $4, response = $5 where establishment_id = $1 and actor_id = $2 and key = $3',
     parameters: [...identity, answer.status, answer.body],
   })

@@ -47,20 +47,16 @@ function idFor(token: string, target: AnyEntity, path: string, wanted: Wanted[],
   return id ?? ''
 }
 
-/** One statement per referred table. A stranger's token and one that never was are the same fault. */
+/** One statement per referred table, all of them for one wait. A stranger's token and one that never was are the same fault. */
 async function missing(ctx: Ctx, wanted: readonly Wanted[]): Promise<FieldFault[]> {
   const byTarget = Map.groupBy(wanted, (each) => each.target)
-  const faults: FieldFault[] = []
-  for (const [target, refs] of byTarget) {
+  const found = await Promise.all([...byTarget].map(async ([target, refs]) => {
     const kind = Object.entries(target.spec.fixed ?? {}).map(([name, value]) => sql`t.${sql.ref(snake(name))} = ${value}`)
     const rows = await ctx.tx.query<{ id: string; record_state: string }>(sql`
       select t.id, t.record_state from ${sql.table(tableOf(target))} t
       where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = any(${[...new Set(refs.map((each) => each.id))]}::uuid[]) and ${all([sql`true`, ...kind, ...referable(target, ctx.actor)])}`)
     const states = new Map(rows.map((row) => [row.id, row.record_state]))
-    for (const each of refs) {
-      const state = states.get(each.id)
-      if (state !== 'active') faults.push({ name: each.path, code: state ? 'field.referenceArchived' : 'field.reference' })
-    }
-  }
-  return faults
+    return refs.flatMap(({ path, id }): FieldFault[] => (states.get(id) === 'active' ? [] : [{ name: path, code: states.has(id) ? 'field.referenceArchived' : 'field.reference' }]))
+  }))
+  return found.flat()
 }

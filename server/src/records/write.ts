@@ -52,9 +52,9 @@ export async function insertRows(ctx: Ctx, entity: AnyEntity, rows: readonly { r
   }))
   const names = Object.keys(full[0]!)
   // jsonb_populate_recordset keeps the text of the statement the same for one row and for a thousand
-  await ctx.tx.run(sql`insert into ${sql.table(tableOf(entity))} (${sql.join(names.map((name) => sql.ref(name)))})
+  const own = ctx.tx.run(sql`insert into ${sql.table(tableOf(entity))} (${sql.join(names.map((name) => sql.ref(name)))})
     select ${sql.join(names.map((name) => sql.ref(`r.${name}`)))} from jsonb_populate_recordset(null::${sql.table(tableOf(entity))}, ${JSON.stringify(full)}::jsonb) r`)
-  for (const [name, field] of Object.entries(writtenFields(entity))) await insertLines(ctx, entity, name, field, rows)
+  await Promise.all([own, ...Object.entries(writtenFields(entity)).map(([name, field]) => insertLines(ctx, entity, name, field, rows))])
 }
 
 async function insertLines(ctx: Ctx, entity: AnyEntity, name: string, field: Field, rows: readonly { readonly id: string; readonly values: Columns }[]): Promise<void> {
