@@ -127,12 +127,14 @@ test('a deadlock is tried again, and both succeed', async () => {
     await database.db.transaction(platformEstablishment, (tx) => tx.run({ sql: 'insert into code_counter values ($1, $2, 0)', parameters: [platformEstablishment, entity] }))
   }
   let runs = 0
-  const both = (first: string, second: string): Promise<void> => database.db.transaction(platformEstablishment, async (tx) => {
+  const held = { one: Promise.withResolvers<void>(), two: Promise.withResolvers<void>() }
+  const both = (first: 'one' | 'two', second: 'one' | 'two'): Promise<void> => database.db.transaction(platformEstablishment, async (tx) => {
     runs += 1
-    for (const entity of [first, second]) {
-      await tx.run({ sql: 'update code_counter set last = last + 1 where establishment_id = $1 and entity = $2', parameters: [platformEstablishment, entity] })
-      await tx.run({ sql: 'select pg_sleep(0.05)' })
-    }
+    const add = (entity: string) => tx.run({ sql: 'update code_counter set last = last + 1 where establishment_id = $1 and entity = $2', parameters: [platformEstablishment, entity] })
+    await add(first)
+    held[first].resolve()
+    await held[second].promise // each holds its own and wants the other's
+    await add(second)
   })
   await Promise.all([both('one', 'two'), both('two', 'one')])
   assert.ok(runs > 2)
