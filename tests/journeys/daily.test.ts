@@ -116,6 +116,22 @@ test('P16 a student is found from anywhere by a piece of the code or a name in a
   await visit.close()
 })
 
+test('P16 Enter after a code that was typed fast goes to what is found for it, however late that comes', async () => {
+  const visit = await product.visit(arabicDark, 'manager')
+  const { page } = visit
+  await visit.go('/settings/settings-others')
+  await page.route('**/api/search?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.type('STU-1052')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/users/students?record=*')
+  await visit.close()
+})
+
 test('a save that the network swallows says so and loses nothing', async () => {
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit

@@ -30,15 +30,20 @@ async function waiting(ctx: Ctx): Promise<Waiting[]> {
 const begin = ['placeStudent', 'employee', 'educationalPeriod', 'educationalCategory', 'educationalGroup', 'student'].map(entityOf)
 
 interface FirstStep { readonly entity: string; readonly done: boolean }
-/** Told until the centre has a group and a student: the steps that this person may take. */
+/** Told until the centre has a group and a student: the steps that this person may take. One statement, whatever is there. */
 async function firstSteps(ctx: Ctx): Promise<FirstStep[]> {
   const { actor } = ctx
-  const isDone = async (entity: AnyEntity) => (await ctx.tx.query(sql`select 1 from ${sql.table(tableOf(entity))} t where ${all(scope(entity, actor.establishmentId))} limit 1`)).length > 0
-  const begun = async (id: string) => isDone(entityOf(id))
-  if (!isStaff(actor.userType) || ((await begun('educationalGroup')) && (await begun('student')))) return []
-  return Promise.all(begin.filter((entity) => holds(actor, groupOf(entity), 'itemAdd')).map(async (entity) => ({ entity: entity.id, done: await isDone(entity) })))
+  if (!isStaff(actor.userType)) return []
+  const isThere = (entity: AnyEntity, at: number) => sql`exists (select 1 from ${sql.table(tableOf(entity))} t where ${all(scope(entity, actor.establishmentId))}) as ${sql.ref(`at_${at}`)}`
+  const [there] = await ctx.tx.query<Record<string, boolean>>(sql`select ${sql.join(begin.map(isThere))}`)
+  const steps = begin.map((entity, at) => ({ entity, done: there![`at_${at}`]! }))
+  if (steps.every(({ entity, done }) => done || (entity.id !== 'educationalGroup' && entity.id !== 'student'))) return []
+  return steps.filter(({ entity }) => holds(actor, groupOf(entity), 'itemAdd')).map(({ entity, done }) => ({ entity: entity.id, done }))
 }
 
 export const homeOperations: readonly Operation[] = [
-  { id: 'home.read', method: 'GET', path: '/api/home', access: 'read', permit: 'user', handle: async (ctx) => ({ needs: await waiting(ctx), steps: await firstSteps(ctx) }) },
+  { id: 'home.read', method: 'GET', path: '/api/home', access: 'read', permit: 'user', handle: async (ctx) => {
+    const [waitingNow, steps] = await Promise.all([waiting(ctx), firstSteps(ctx)])
+    return { needs: waitingNow, steps }
+  } },
 ]

@@ -13,7 +13,7 @@ export const app: Mirror<typeof english> = {
     count_zero: 'بلا سطور', count_one: 'سطر واحد', count_two: 'سطران', count_few: '{{count}} سطور', count_many: '{{count}} سطرًا', count_other: '{{count}} سطر',
   },
   privileges: {
-    choose: 'اختيار الصلاحيات', add: 'إضافة شاشة', drop: 'إزالة {{name}}', none: 'بلا صلاحيات', held_zero: 'بلا صلاحيات', held_one: 'صلاحية واحدة في {{groups}} مجموعات', held_two: 'صلاحيتان في {{groups}} مجموعات', held_few: '{{flags}} صلاحيات في {{groups}} مجموعات', held_many: '{{flags}} صلاحية في {{groups}} مجموعات', held_other: '{{flags}} صلاحية في {{groups}} مجموعات' },
+    choose: 'اختيار الصلاحيات', add: 'إضافة شاشة', drop: 'إزالة {{name}}', none: 'بلا صلاحيات', held_zero: 'بلا صلاحيات', held_one: 'صلاحية واحدة', held_two: 'صلاحيتان · الشاشات: {{groups}}', held_few: '{{flags}} صلاحيات · الشاشات: {{groups}}', held_many: '{{flags}} صلاحية · الشاشات: {{groups}}', held_other: '{{flags}} صلاحية · الشاشات: {{groups}}' },
   password: { length: '8 أحرف على الأقل', lower: 'حرف لاتيني صغير', upper: 'حرف لاتيني كبير', digit: 'رقم', special: 'علامة مثل ! أو #', good: 'كلمة مرور جيدة.' },
   image: { alt: 'الصورة', hint: 'PNG أو JPEG أو WebP، بحد أقصى 25 ميجابايت', type: 'اختر صورة من نوع PNG أو JPEG أو WebP.', size: 'حجم الصورة أكبر من 25 ميجابايت.', keep: 'إبقاؤها كما كانت', remove: 'إزالة الصورة' },
   photo: {
@@ -98,8 +98,7 @@ export const app: Mirror<typeof english> = {
   },
   history: { empty: 'لم يحدث له شيء بعد.', address: 'من {{address}}', more: 'عرض الأقدم' },
   form: {
-    edit: 'تعديل: {{name}}', save: 'حفظ', saveAdd: 'حفظ وإضافة آخر', cancel: 'إلغاء', saved: 'تم الحفظ.', added: 'تمت الإضافة: {{name}}', draft: 'أُعيدت مسودة من {{when}}.', dropDraft: 'البدء من جديد', dropEdit: 'ترك هذه التغييرات', notSaved: 'لم يُحفظ بعد', main: 'البيانات', keptAsDraft: 'مسودة محفوظة على هذا الجهاز',
-    edit: 'تعديل: {{name}}', save: 'حفظ', saveAdd: 'حفظ وإضافة آخر', cancel: 'رجوع', saved: 'تم الحفظ.', added: 'تمت إضافة: {{name}}', draft: 'أُعيدت مسودة من {{when}}.', dropDraft: 'البدء من جديد', dropEdit: 'ترك هذه التغييرات', notSaved: 'لم يُحفظ بعد', main: 'البيانات', keptAsDraft: 'محفوظ كمسودة حتى تحفظ',
+    edit: 'تعديل: {{name}}', save: 'حفظ', saveAdd: 'حفظ وإضافة آخر', cancel: 'رجوع', saved: 'تم الحفظ.', added: 'تمت الإضافة: {{name}}', draft: 'أُعيدت مسودة من {{when}}.', dropDraft: 'البدء من جديد', dropEdit: 'ترك هذه التغييرات', notSaved: 'لم يُحفظ بعد', main: 'البيانات', keptAsDraft: 'مسودة محفوظة على هذا الجهاز',
     leaveTitle: 'المغادرة دون حفظ؟', leaveText: 'ما غيّرته لم يُحفظ بعد.', leave: 'مغادرة', stay: 'متابعة التعديل',
     imageFailed: 'تم حفظ السجل، لكن صورته لم تُحفظ: {{reason}}',
   },

@@ -96,8 +96,7 @@ export const app = {
   },
   history: { empty: 'Nothing has happened to it yet.', address: 'From {{address}}', more: 'Show older' },
   form: {
-    edit: 'Edit: {{name}}', save: 'Save', saveAdd: 'Save and add another', cancel: 'Cancel', saved: 'Saved.', added: 'Added: {{name}}', draft: 'A draft from {{when}} was put back.', dropDraft: 'Start empty', dropEdit: 'Drop these changes', notSaved: 'Not saved yet', main: 'Data', keptAsDraft: 'A draft is kept on this device',
-    edit: 'Edit: {{name}}', save: 'Save', saveAdd: 'Save and add another', cancel: 'Go back', saved: 'Saved.', added: 'Added: {{name}}', draft: 'A draft from {{when}} was put back.', dropDraft: 'Start empty', dropEdit: 'Drop these changes', notSaved: 'Not saved yet', main: 'Data', keptAsDraft: 'Kept as a draft until you save',
+    edit: 'Edit: {{name}}', save: 'Save', saveAdd: 'Save and add another', cancel: 'Go back', saved: 'Saved.', added: 'Added: {{name}}', draft: 'A draft from {{when}} was put back.', dropDraft: 'Start empty', dropEdit: 'Drop these changes', notSaved: 'Not saved yet', main: 'Data', keptAsDraft: 'A draft is kept on this device',
     leaveTitle: 'Leave without saving?', leaveText: 'What you changed is not saved yet.', leave: 'Leave', stay: 'Keep editing',
     imageFailed: 'The record was saved, but its picture was not: {{reason}}',
   },

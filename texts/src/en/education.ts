@@ -51,9 +51,9 @@ export const education = {
       fixedSchedule: 'The same times every week: schedule times are then made from them.', warningStatus1: 'How many absences raise the warning to this level.',
     },
     actions: {
-      close: { do: 'Close', done: 'The group is closed.', confirm: 'Close “{{name}}”? No new students can join it until it is opened again.' },
-      open: { do: 'Open', done: 'The group is open.' },
-      finish: { do: 'Finish', done: 'The group is finished.', confirm: 'Finish “{{name}}”? No new schedule times can be made for it, and certificates can be.' },
+      close: { do: 'Close joining', done: 'The group is closed.', confirm: 'Close joining “{{name}}”? No new students can join it until it is opened again.' },
+      open: { do: 'Open joining', done: 'The group is open.' },
+      finish: { do: 'Finish the group', done: 'The group is finished.', confirm: 'Finish “{{name}}”? No new schedule times can be made for it, and certificates can be.' },
       unfinish: { do: 'Take up again', done: 'The group is running again.', confirm: 'Take up “{{name}}” again? It goes back to the groups that are not finished.' },
       generateScheduleTimes: { do: 'Make schedule times', done: 'The schedule times are made.' },
     },

@@ -55,15 +55,21 @@ export function NeedsPanel() {
   const { data, isError, refetch } = useQuery({ ...homeQuery, enabled: own.length > 0 })
   useFreshCounts()
   if (own.length === 0) return null
-  if (data?.steps.length) return <Suspense><FirstSteps steps={data.steps} /></Suspense>
+  const isNew = data !== undefined && data.steps.length > 0
+  const steps = isNew && <Suspense><FirstSteps steps={data.steps} /></Suspense>
+  // a centre that has just begun is not shown a page of zeros
+  if (isNew && data.needs.every(({ total }) => total === 0)) return steps
   return (
-    <Card title={say('needs.title')}>
-      {isError ? <ErrorState title={say('needs.failed')} onRetry={() => void refetch()} /> : (
-        <ul className="grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(236px,1fr))] sm:gap-3" aria-busy={data ? undefined : true}>
-          {own.map((need) => <li key={need.id}><NeedLine need={need} waiting={data?.needs.find((each) => each.id === need.id)} path={need.path ?? listPath(entryOf(need.entity)) ?? '/'} /></li>)}
-        </ul>
-      )}
-    </Card>
+    <>
+      {steps}
+      <Card title={say('needs.title')}>
+        {isError ? <ErrorState title={say('needs.failed')} onRetry={() => void refetch()} /> : (
+          <ul className="grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(236px,1fr))] sm:gap-3" aria-busy={data ? undefined : true}>
+            {own.map((need) => <li key={need.id}><NeedLine need={need} waiting={data?.needs.find((each) => each.id === need.id)} path={need.path ?? listPath(entryOf(need.entity)) ?? '/'} /></li>)}
+          </ul>
+        )}
+      </Card>
+    </>
   )
 }
 

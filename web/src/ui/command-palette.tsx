@@ -29,22 +29,28 @@ export interface CommandPaletteProps {
   onChoose(item: PaletteItem): void
 }
 
-function useGroups(search: CommandPaletteProps['search'], text: string): readonly PaletteGroup[] | null {
-  const [groups, setGroups] = useState<readonly PaletteGroup[] | null>(null)
+/** What was found, and whether for this text: until it is, what was found before stays in sight. */
+function useGroups(search: CommandPaletteProps['search'], text: string, onFound: (groups: readonly PaletteGroup[]) => void): { readonly groups: readonly PaletteGroup[] | null; readonly isCurrent: boolean } {
+  const [found, setFound] = useState<{ readonly text: string; readonly groups: readonly PaletteGroup[] } | null>(null)
+  const latest = useRef(onFound)
+  useEffect(() => {
+    latest.current = onFound
+  })
   useEffect(() => {
     const abort = new AbortController()
-    const run = () =>
-      search(text, abort.signal).then(
-        (found) => !abort.signal.aborted && setGroups(found),
-        () => !abort.signal.aborted && setGroups([]),
-      )
-    const timer = setTimeout(run, text === '' ? 0 : 150)
+    const run = async () => {
+      const groups = await search(text, abort.signal).catch(() => [])
+      if (abort.signal.aborted) return
+      setFound({ text, groups })
+      latest.current(groups)
+    }
+    const timer = setTimeout(() => void run(), text === '' ? 0 : 150)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
   }, [search, text])
-  return groups
+  return { groups: found?.groups ?? null, isCurrent: found?.text === text }
 }
 
 export function CommandPalette({ isOpen, onOpenChange, ...rest }: CommandPaletteProps) {
@@ -65,25 +71,32 @@ function Inside({ search, onChoose, close }: Pick<CommandPaletteProps, 'search' 
   const listId = useId()
   const [text, setText] = useState('')
   const [marked, setMarked] = useState(0)
-  const groups = useGroups(search, text.trim())
-  const items = (groups ?? []).flatMap((group) => group.items)
-  const at = Math.min(marked, items.length - 1)
   const choose = (item: PaletteItem | undefined) => {
     if (!item) return
     close()
     onChoose(item)
   }
+  // Enter after fast typing, or from a scanner, goes to the first that is found for it, not to what stood there before
+  const isGoing = useRef(false)
+  const { groups, isCurrent } = useGroups(search, text.trim(), (found) => {
+    if (isGoing.current) choose(found.find((group) => group.items.length > 0)?.items[0])
+    isGoing.current = false
+  })
+  const items = (groups ?? []).flatMap((group) => group.items)
+  const at = isCurrent ? Math.min(marked, items.length - 1) : -1
   const press = (event: KeyboardEvent) => {
     const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 }
     const to = moves[event.key]
     if (to !== undefined) setMarked(Math.min(items.length - 1, Math.max(0, to)))
-    else if (event.key === 'Enter') choose(items[at])
-    else return
+    else if (event.key !== 'Enter') return
+    else if (isCurrent) choose(items[at])
+    else isGoing.current = true
     event.preventDefault()
   }
   const type = (next: string) => {
     setText(next)
     setMarked(0)
+    isGoing.current = false
   }
   return (
     <>
