@@ -44,7 +44,7 @@ export function newId(now?: number): string {
 }
 
 const prefixes = new Set<string>() // those of the right shape; a page of a list makes a hundred tokens
-const letters = new Array<number>(26).fill(0)
+const letters = Array.from({ length: 26 }, () => 0)
 
 /** `<prefix>_<26 characters>` of a record's id. Throws on a prefix or uuid of the wrong shape: both are ours, never a client's. */
 export function tokenOf(prefix: string, uuid: string): string {
