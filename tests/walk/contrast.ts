@@ -80,7 +80,7 @@ export const faintTexts = (page: Page, within = 'body'): Promise<string[]> => pa
       const style = getComputedStyle(element)
       judge(element, walker.currentNode.textContent!, range.getBoundingClientRect(), style, element instanceof SVGElement ? style.fill : style.color)
     }
-    for (const field of root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type="checkbox"], [type="radio"], [type="file"], [type="range"]), textarea')) {
+    for (const field of root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type="checkbox"], [type="radio"], [type="file"], [type="range"], [type="color"]), textarea')) {
       if (!field.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
       const style = getComputedStyle(field, field.value ? null : '::placeholder')
       judge(field, field.value || field.placeholder, field.getBoundingClientRect(), getComputedStyle(field), style.color)
