@@ -100,12 +100,13 @@ async function addressOf(server: ChildProcess): Promise<string> {
   let output = ''
   server.stdout!.on('data', (text) => (output += String(text)))
   server.stderr!.on('data', (text) => (output += String(text)))
-  for (let waited = 0; waited < 1_200; waited += 1) {
+  for (let waited = 0; waited < 6_000; waited += 1) { // the first start of all seeds a centre: minutes on a loaded machine
     const found = /http:\/\/127\.0\.0\.1:\d+/.exec(output)
     if (found) return found[0]
     if (server.exitCode !== null) break
     await delay(100)
   }
+  server.kill('SIGKILL')
   throw new Error(`the product did not start: ${output}`)
 }
 

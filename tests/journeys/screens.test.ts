@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { entities, screens } from '@topcenter/model/areas'
 import { catalogues, labelOfEntity } from '@topcenter/texts/describe'
 import { screenTitle } from '@topcenter/texts/labels'
-import { lookOf, prepare, rules, turn } from '../walk/judge.ts'
+import { coloursAndWords, lookOf, prepare, turn } from '../walk/judge.ts'
 import { arabicDark, type AxeBounds, englishLight, type Look, type Product, startProduct } from './product.ts'
 
 let product: Product
@@ -21,7 +21,6 @@ const all = [...listed, ...written]
 const kinds = ['/users/students', '/educational/educational-categories', '/settings/settings-others/colors', '/settings/settings-others/gradingPlans', '/educational/educational-group-attendances', '/educational/monitor-score-exams', ...written.map(({ path }) => path)]
 
 /** As in tests/walk: colours do not depend on the language, words and structure not on the theme. These hold every pair of theme and width, and of language and width. */
-const coloursAndWords = { only: [...rules.colours.only!, ...rules.words.only!] }
 const looks: readonly (Look & { readonly axe: AxeBounds })[] = [
   { ...arabicDark, axe: {} }, { ...englishLight, axe: coloursAndWords }, { ...englishLight, theme: 'dark', width: 390, axe: {} }, { ...arabicDark, theme: 'light', width: 390, axe: coloursAndWords },
 ]

@@ -5,10 +5,12 @@ import { foreignWords } from './foreign-words.ts'
 
 type Judged = 'all' | 'colours' | 'words'
 /** What axe looks for: another theme can spoil colours alone, another language leave something without a name or too narrow to hit. */
-export const rules: Readonly<Record<Judged, AxeBounds>> = {
+const rules: Readonly<Record<Judged, AxeBounds>> = {
   all: {}, colours: { only: ['color-contrast'] },
   words: { only: ['button-name', 'link-name', 'label', 'aria-input-field-name', 'aria-toggle-field-name', 'aria-command-name', 'select-name', 'image-alt', 'role-img-alt', 'svg-img-alt', 'html-has-lang', 'html-lang-valid', 'document-title', 'target-size'] },
 }
+/** What another theme and language together can spoil of a screen of which all was judged in one of its looks at this width. */
+export const coloursAndWords: AxeBounds = { only: [...rules.colours.only!, ...rules.words.only!] }
 interface Round extends Look { readonly judged: Judged }
 /**
  * Colours do not depend on the language, words and structure not on the theme: these six hold every pair of theme and width, every pair of language and width,
