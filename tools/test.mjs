@@ -7,7 +7,7 @@ import { ensureBuilt, ensureInstalled, fail, productNode, requireNode, root, run
 requireNode()
 ensureInstalled()
 /** What takes longest first, so that neither core waits for the other at the end. */
-const first = ['tests/journeys/paths.test.ts', 'server/src/records/matrix.test.ts', 'server/src/records/states.test.ts']
+const first = ['tests/journeys/paths.test.ts', 'server/src/records/matrix.test.ts', 'server/src/records/own.test.ts', 'server/src/records/states.test.ts']
 const files = process.argv.length > 2 ? process.argv.slice(2) : [...new Set([...first, ...['tests', 'server', 'web', 'texts', 'model'].flatMap((folder) => testFiles(join(root, folder)))])]
 if (files.length === 0) fail('There is no test file.')
 if (files.some((file) => relative(root, resolve(root, file)).startsWith('tests'))) ensureBrowser()

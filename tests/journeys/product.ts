@@ -100,12 +100,13 @@ async function addressOf(server: ChildProcess): Promise<string> {
   let output = ''
   server.stdout!.on('data', (text) => (output += String(text)))
   server.stderr!.on('data', (text) => (output += String(text)))
-  for (let waited = 0; waited < 1_200; waited += 1) {
+  for (let waited = 0; waited < 6_000; waited += 1) { // the first start of all seeds a centre: minutes on a loaded machine
     const found = /http:\/\/127\.0\.0\.1:\d+/.exec(output)
     if (found) return found[0]
     if (server.exitCode !== null) break
     await delay(100)
   }
+  server.kill('SIGKILL')
   throw new Error(`the product did not start: ${output}`)
 }
 
@@ -144,6 +145,7 @@ async function openVisit(browser: Browser, address: string, look: Look, userName
     const answer = await context.request.post('/api/session', { headers: { 'api-version': '1.0', origin: address }, data: { userName, password: 'Demo@1234', platform: 'web' } })
     if (!answer.ok()) throw new Error(`${userName} did not log in: ${await answer.text()}`)
   }
+  context.setDefaultTimeout(90_000) // a loaded machine is slow, and no fault; what comes at once waits for nothing
   const page = await context.newPage()
   const noted: string[] = []
   page.on('console', (message) => {
@@ -167,8 +169,8 @@ async function openVisit(browser: Browser, address: string, look: Look, userName
 
 /** The screen has its heading and nothing loads any more. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForSelector('h1', { timeout: 30_000 })
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .skeleton'), undefined, { timeout: 30_000 })
+  await page.waitForSelector('h1')
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .skeleton'))
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {}) // live updates keep one connection open
 }
 
@@ -188,7 +190,7 @@ async function turnTo(page: Page, path: string | undefined, titles: readonly str
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     if (expected.length === 0) await until(() => location.pathname === left.path || document.title !== left.title, 1_000) // one screen may be called as the other
     await until(() => location.pathname === '/error-404' || expected.length === 0 || expected.some((title) => document.title.startsWith(`${title} –`)), 20_000) // what is seen instead is told
-    if (!(await until(() => Boolean(document.querySelector('h1') && !document.querySelector('[aria-busy="true"], .skeleton')), 30_000))) throw new Error(`${to ?? location.pathname} is still loading after 30 s`)
+    if (!(await until(() => Boolean(document.querySelector('h1') && !document.querySelector('[aria-busy="true"], .skeleton')), 60_000))) throw new Error(`${to ?? location.pathname} is still loading after 60 s`)
     return {
       path: location.pathname, title: document.title, hasHeading: Boolean(document.querySelector('h1')?.textContent?.trim()),
       hasCrumbs: Boolean(document.querySelector('.crumbs')), isInMenu: Boolean(document.querySelector('nav [aria-current="page"]')),
