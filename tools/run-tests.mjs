@@ -9,6 +9,8 @@ import { spec } from 'node:test/reporters'
 
 /** More are no chance. */
 const mostRepeated = 3
+/** Milliseconds: a file that waits for what never comes is ended, and counts as failed. */
+const timeout = 600_000
 
 const failed = await failures(process.argv.slice(2), 2)
 const isRepeated = failed.size > 0 && failed.size <= mostRepeated
@@ -23,7 +25,7 @@ process.exitCode = stillFailed.size > 0 ? 1 : 0
 /** The first failure of each file that has one; a process that died and a hook that threw are failures of their file. */
 async function failures(files, concurrency) {
   const first = new Map()
-  const results = run({ files, concurrency }).on('test:fail', ({ entryFile, file, name, details: { error } }) => {
+  const results = run({ files, concurrency, timeout }).on('test:fail', ({ entryFile, file, name, details: { error } }) => {
     const where = entryFile ?? file // a test may be written in a helper's file
     if (!first.has(where)) first.set(where, { name, error: error.signal ? `ended by ${error.signal}` : (error.cause?.message ?? error.message) })
   })

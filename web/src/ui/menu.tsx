@@ -74,11 +74,12 @@ function Still({ groups }: Pick<MenuProps, 'groups'>) {
   )
 }
 
+/** A group and an item may have one key: for the menu they are different. */
 function Live({ label, groups }: Pick<MenuProps, 'label' | 'groups'>) {
   return (
     <AriaMenu aria-label={label} className="menu">
       {groups.map((group) => (
-        <MenuSection key={group.key} id={group.key} aria-label={group.label ?? label} className={sectionClass}>
+        <MenuSection key={group.key} id={`group ${group.key}`} aria-label={group.label ?? label} className={sectionClass}>
           {group.label && <Header className={headClass}>{group.label}</Header>}
           {group.items.map((item) => (
             <MenuItem key={item.key} id={item.key} textValue={item.label} onAction={item.onAction} href={item.href} isDisabled={item.isDisabled} className={itemClass(item)}>{insideOf(item)}</MenuItem>
