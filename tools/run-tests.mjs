@@ -9,7 +9,7 @@ import { spec } from 'node:test/reporters'
 
 /** More are no chance. */
 const mostRepeated = 3
-/** Milliseconds: a file that waits for what never comes is ended, and counts as failed. */
+/** Milliseconds for each test: one that waits for what never comes fails, and its hooks put away what it began. A file that leaves something running is not ended. */
 const timeout = 600_000
 
 const failed = await failures(process.argv.slice(2), 2)
