@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { ensureBuilt, ensureInstalled, fail, productNode, requireNode, root, run } from './installation.mjs'
+import { compiled, ensureBuilt, ensureInstalled, fail, productNode, requireNode, root, run } from './installation.mjs'
 
 requireNode()
 ensureInstalled()
@@ -14,7 +14,7 @@ if (files.some((file) => relative(root, resolve(root, file)).startsWith('tests')
 await ensureBuilt()
 const cluster = await startCluster()
 const code = await run(productNode, [join(root, 'tools/run-tests.mjs'), ...files], {
-  stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, TEST_POSTGRES: cluster.connection, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') },
+  stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, TEST_POSTGRES: cluster.connection, ...compiled },
 })
 await cluster.stop()
 process.exit(code)
