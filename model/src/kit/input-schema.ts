@@ -26,8 +26,14 @@ export function actionSchema(entity: AnyEntity, name: string, action: Action): z
   return kept(`act ${entity.id} ${name}`, () => z.strictObject({ ...shapeOf(action.input ?? {}, true), version: z.coerce.number().int().min(1).optional() }))
 }
 
-/** A schema over free-standing fields (filters of a report, a hand-written form). */
-export const fieldsSchema = (fields: Fields): z.ZodType<Record<string, unknown>> => z.strictObject(shapeOf(fields, true))
+const freeStanding = new WeakMap<Fields, z.ZodType<Record<string, unknown>>>()
+
+/** A schema over free-standing fields (filters of a report, a hand-written form); made with its first use, and then the same for the same fields. */
+export function fieldsSchema(fields: Fields): z.ZodType<Record<string, unknown>> {
+  const schema = freeStanding.get(fields) ?? z.strictObject(shapeOf(fields, true))
+  freeStanding.set(fields, schema)
+  return schema
+}
 
 function shapeOf(fields: Fields, creating: boolean): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {}

@@ -3,6 +3,7 @@ import { debt } from '@topcenter/model/finance/debt'
 import { installmentPayment, paymentRefund, receipt } from '@topcenter/model/finance/receipt'
 import { readableAmount } from '@topcenter/texts/readable'
 import { refuseField } from '@topcenter/model/kit/refusal'
+import { together } from '../platform/together.ts'
 import { type Ctx, memberId } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
 import { lockRow } from '../records/read.ts'
@@ -11,7 +12,6 @@ import { leaveTrail } from '../records/trail.ts'
 import { renewDebts } from './debts.service.ts'
 import { cash, inTurn, post } from './ledger.ts'
 import { allocate, noteWallet, payParts, settle, type Taken, type Target } from './payments.service.ts'
-import { together } from './together.ts'
 
 const decided = (ctx: Ctx) => ({ verifiedBy: memberId(ctx.actor), verifiedAt: ctx.now.toISOString() })
 const targetOf = (row: { readonly debtors: readonly string[] | null; readonly debt: string | null; readonly installmentScheduleTime: string | null }): Target => ({ debtors: row.debtors ?? [], debt: row.debt, part: row.installmentScheduleTime })

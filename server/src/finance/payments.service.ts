@@ -5,6 +5,7 @@ import { walletTransaction } from '@topcenter/model/finance/wallet'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { readableAmount } from '@topcenter/texts/readable'
 import { newId } from '@topcenter/model/kit/token'
+import { together } from '../platform/together.ts'
 import { type Ctx, memberId } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
 import type { Columns } from '../records/rules.ts'
@@ -13,7 +14,6 @@ import { initialValues, insertRows } from '../records/write.ts'
 import { renewDebts } from './debts.service.ts'
 import { notePoints, ofReceipt, type Points, pointsFor, pointsOf } from './points.service.ts'
 import { balanceOf, cash, happenedAt, inTurn, type LedgerAccount, post, type Transfer } from './ledger.ts'
-import { together } from './together.ts'
 
 type Source = (typeof paymentSources)[number]
 
