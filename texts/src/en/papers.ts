@@ -2,7 +2,7 @@
 export const papers = {
   receipt: {
     title: 'Receipt {{number}}', payer: 'Received from', code: 'Code', for: 'For', amount: 'Amount', words: 'In words', at: 'Date', method: 'Method', account: 'Account', by: 'Received by', reference: 'Reference', credit: 'Kept as credit',
-    fromWallet: 'From credit', fromPoints: 'From points', waiting: 'Waits for verification: it counts when the money is there.', rejected: 'Rejected: the money did not arrive.', refunded: 'Given back: {{amount}}', owed: 'Still owed', nothing: 'Nothing',
+    fromWallet: 'From credit', fromPoints: 'From points', waiting: 'Waits for verification: it counts when the money is there.', rejected: 'Rejected: the money did not arrive.', refunded: 'Refunded: {{amount}}', owed: 'Still owed', nothing: 'Nothing',
     item: 'For', student: 'Student', paid: 'Paid', check: 'Scan to check this receipt',
   },
   statement: {
@@ -15,7 +15,7 @@ export const papers = {
     DebtMade: 'Debt', DebtCanceled: 'Debt canceled', DebtWrittenOff: 'Rest given up', PaymentReceived: 'Payment', PaidFromWallet: 'Paid from credit', PaidByPoints: 'Paid by points', PaymentRefunded: 'Refund',
   },
   check: {
-    title: 'Receipt check', number: 'Receipt number', at: 'Date', amount: 'Amount', by: 'Issued by', valid: 'Valid', refunded: 'Given back', partly: 'Valid; {{amount}} of it was given back', waiting: 'Waits for verification', rejected: 'Rejected',
+    title: 'Receipt check', number: 'Receipt number', at: 'Date', amount: 'Amount', by: 'Issued by', valid: 'Valid', refunded: 'Refunded', partly: 'Valid; {{amount}} of it was refunded', waiting: 'Waits for verification', rejected: 'Rejected',
     unknown: 'No such receipt', unknownText: 'This link proves no receipt. Ask the centre that gave it to you.', busy: 'Too many checks. Try again in a minute.',
   },
   absence: {
