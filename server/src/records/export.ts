@@ -87,7 +87,7 @@ function exportColumns(ctx: Ctx, entity: AnyEntity, wanted: string | undefined):
 }
 
 const sheetKind = (field: Field | undefined, name: string): SheetColumn['kind'] => {
-  if (name.endsWith('At') || field?.kind === 'dateTime') return 'dateTime'
+  if (name.endsWith('At') || field?.kind === 'dateTime') return field?.options.isDay ? 'date' : 'dateTime'
   if (field?.kind === 'int' || field?.kind === 'decimal') return 'number'
   if (field?.kind === 'money' || field?.kind === 'percent' || field?.kind === 'date') return field.kind
   return 'text'
@@ -118,6 +118,7 @@ function cell(ctx: Ctx, entity: AnyEntity, name: string, field: Field | undefine
     const local = utcToZoned(value as string, ctx.timeZone)
     return `${local.date} ${local.time}`
   }
+  if (field?.options.isDay) return utcToZoned(value as string, ctx.timeZone).date
   if (field?.kind === 'names') return nameIn(value as Names, ctx.language)
   if (field?.kind === 'ref') return nameIn((value as { names: Names }).names, ctx.language)
   if (field?.kind === 'refs') return listed(ctx.language, ...(value as { names: Names }[]).map((each) => nameIn(each.names, ctx.language)))

@@ -12,7 +12,7 @@ export const papers: Mirror<typeof english> = {
     title: 'كشف حساب', all: 'كل الحركات حتى {{day}}', between: 'من {{from}} إلى {{to}}', since: 'من {{from}}', until: 'حتى {{to}}', opening: 'المتبقي قبل ذلك', closing: 'المتبقي عليه', credit: 'الرصيد لدى المركز', date: 'التاريخ', event: 'البيان', document: 'المستند',
     owed: 'عليه', paid: 'دفع', balance: 'المتبقي', name: 'الاسم', code: 'الكود', totalOwed: 'إجمالي ما عليه', totalPaid: 'إجمالي ما دفع',
   },
-  plan: { title: 'خطة تقسيط', debt: 'المديونية', for: 'مقابل', name: 'الاسم', total: 'المبلغ', paid: 'المدفوع', remainder: 'المتبقي', number: 'م', dueOn: 'الاستحقاق', amount: 'القيمة', left: 'الباقي', state: 'الحالة', done: 'مدفوع', late: 'متأخر', part: 'مدفوع جزئيًا', open: 'مستحق لاحقًا', unscheduled: 'غير مجدول' },
+  plan: { title: 'خطة تقسيط', debt: 'المديونية', for: 'مقابل', name: 'الاسم', total: 'المبلغ', paid: 'المدفوع', remainder: 'المتبقي', number: 'م', dueOn: 'الاستحقاق', amount: 'القيمة', left: 'الباقي', state: 'الحالة', done: 'مدفوع', late: 'متأخر', part: 'مدفوع جزئيًا', today: 'يستحق اليوم', open: 'مستحق لاحقًا', unscheduled: 'غير مجدول' },
   debtors: { title: 'طلاب عليهم مديونيات', names: 'الاسم', code: 'الكود', phone: 'الهاتف', owed: 'عليه', overdue: 'المتأخر', later: 'لم يستحق بعد', from0: 'حتى 30 يومًا', from31: 'من 31 إلى 60', from61: 'من 61 إلى 90', over90: 'أكثر من 90 يومًا', oldestDueOn: 'مستحق منذ' },
   events: {
     DebtMade: 'مديونية', DebtCanceled: 'إلغاء مديونية', DebtWrittenOff: 'تنازل عن الباقي', PaymentReceived: 'دفعة', PaidFromWallet: 'دفع من الرصيد', PaidByPoints: 'دفع بالنقاط', PaymentRefunded: 'استرداد',

@@ -9,7 +9,7 @@ export const papers = {
     title: 'Statement of account', all: 'Everything until {{day}}', between: 'From {{from}} to {{to}}', since: 'From {{from}}', until: 'Until {{to}}', opening: 'Balance before', closing: 'Owed', credit: 'Credit with the centre', date: 'Date', event: 'What', document: 'Document',
     owed: 'Owed', paid: 'Paid', balance: 'Balance', name: 'Name', code: 'Code', totalOwed: 'Owed in all', totalPaid: 'Paid in all',
   },
-  plan: { title: 'Instalment plan', debt: 'Debt', for: 'For', name: 'Name', total: 'Amount', paid: 'Paid', remainder: 'Remainder', number: 'No.', dueOn: 'Due on', amount: 'Amount', left: 'Left', state: 'State', done: 'Paid', late: 'Late', part: 'Partly paid', open: 'To be paid', unscheduled: 'Not scheduled' },
+  plan: { title: 'Instalment plan', debt: 'Debt', for: 'For', name: 'Name', total: 'Amount', paid: 'Paid', remainder: 'Remainder', number: 'No.', dueOn: 'Due on', amount: 'Amount', left: 'Left', state: 'State', done: 'Paid', late: 'Late', part: 'Partly paid', today: 'Due today', open: 'To be paid', unscheduled: 'Not scheduled' },
   debtors: { title: 'Students with debts', names: 'Name', code: 'Code', phone: 'Phone', owed: 'Owed', overdue: 'Overdue', later: 'Not due yet', from0: '0–30 days', from31: '31–60 days', from61: '61–90 days', over90: 'Over 90 days', oldestDueOn: 'Due since' },
   events: {
     DebtMade: 'Debt', DebtCanceled: 'Debt canceled', DebtWrittenOff: 'Rest given up', PaymentReceived: 'Payment', PaidFromWallet: 'Paid from credit', PaidByPoints: 'Paid by points', PaymentRefunded: 'Refund',

@@ -78,7 +78,7 @@ export function PaymentForm({ desk, onTaken }: { desk: Desk; onTaken(receipt: Re
             ))}
           </fieldset>
         )}
-        <Lines desk={desk} lines={lines} taken={taken} withNames={people.length > 1} />
+        <Lines desk={desk} lines={lines} taken={taken} withNames={people.some((each) => each.relation !== 'self')} />
       </div>
       <div className="card sticky top-2 grid gap-3 p-4">
         <MoneyField autoFocus label={work('desk.amount')} isRequired isDisabled={isBusy} value={money} onChange={(next) => { setTyped(next); clear('money') }} {...(faults.money ? { error: faults.money } : {})} />
