@@ -38,7 +38,8 @@ export const debt = defineEntity('debt', {
   },
   states: debtStatuses,
   actions: {
-    cancelInstallments: { from: ['Scheduled', 'NotScheduled'], flag: 'debtCancelInstallment', input: reason, confirm: 'danger' },
+    /** What no part plans is all of the remainder: there is none. */
+    cancelInstallments: { from: ['Scheduled', 'NotScheduled'], unless: { unscheduled: { sameAs: 'remainder' } }, refusals: { unscheduled: 'debt.notPlanned' }, flag: 'debtCancelInstallment', input: reason, confirm: 'danger' },
     cancel: { from: ['NotScheduled', 'Scheduled'], to: 'Canceled', when: { paid: 0, writtenOff: 0 }, refusals: { paid: 'debt.paid' }, flag: 'debtCancelInstallment', input: reason, confirm: 'danger' },
     /** The rest is given up: whoever leaves after a part was held owes it no more. */
     writeOff: { from: ['NotScheduled', 'Scheduled'], to: 'PaidOff', unless: { paid: 0 }, flag: 'debtCancelInstallment', input: reason, confirm: 'danger' },

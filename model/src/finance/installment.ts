@@ -59,7 +59,7 @@ export const installmentScheduleTime = defineEntity('installmentScheduleTime', {
   ...kept, prefix: 'ist', path: '/JoiningApplications/InstallmentScheduleTimes/:userToken?/:debtToken', pathFilters: { userToken: 'user', debtToken: 'debt' }, icon: 'calendarCheck',
   fields: {
     installmentSchedule: ref('installmentSchedule', { required: true, filter: true, readonly: true }), ...owed,
-    dueDateTime: dateTime({ required: true, filter: 'range', sort: true, readonly: true }),
+    dueDateTime: dateTime({ required: true, isDay: true, filter: 'range', sort: true, readonly: true }),
     amount,
     paid: money({ initial: 0, readonly: true }),
     remainder: money({ required: true, filter: 'range', readonly: true }),

@@ -14,6 +14,9 @@ export type LedgerKind = (typeof ledgerKinds)[number]
 /** Grow by debits; the others by credits. */
 export const debitKinds: readonly LedgerKind[] = ['Cash', 'Transit', 'Receivable', 'Discount', 'Refunds', 'Expense', 'OtherRefunds', 'Loyalty', 'Inventory', 'CostOfSales', 'CashDifference']
 
+/** What a debt is paid out of, and given back into; whatever else moves a Receivable changes what is owed. */
+export const payingKinds: readonly LedgerKind[] = ['Cash', 'Wallet', 'Points']
+
 type Pair = readonly [debit: LedgerKind, credit: LedgerKind]
 
 export const postings = {

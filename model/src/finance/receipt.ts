@@ -29,7 +29,7 @@ export const receipt = defineEntity('receipt', {
     account: ref('account', { filter: true, readonly: true }),
     paymentMethod: ref('paymentMethod', { filter: true, readonly: true }),
     money: money({ required: true, min: 1, readonly: true }),
-    /** What it is for: one part, one debt, or the oldest due first of all that these people owe. */
+    /** What it is for: one part, one debt, or the oldest due first of all that these people owe; once it is verified, those on whose debts something went. */
     debtors: refs('user', { readonly: true }),
     debt: ref('debt', { readonly: true }),
     installmentScheduleTime: ref('installmentScheduleTime', { readonly: true }),

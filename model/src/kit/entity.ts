@@ -15,7 +15,7 @@ export interface Action<S extends string = string> {
   readonly to?: S
   /** The same for a field that is a state of its own (closed, finished): offered when all match (null: empty) and none of `unless` does, then set. */
   readonly when?: Readonly<Record<string, string | number | boolean | null>>
-  readonly unless?: Readonly<Record<string, string | number | boolean | null>>
+  readonly unless?: Readonly<Record<string, string | number | boolean | null | { readonly sameAs: string }>>
   readonly set?: Readonly<Record<string, string | number | boolean>>
   /** What who asks all the same is told, in place of `record.wrongState`, by the field that stands in the way. */
   readonly refusals?: Readonly<Record<string, RefusalCode>>

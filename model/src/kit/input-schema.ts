@@ -10,24 +10,25 @@ export { inputFields, traitFields } from './input-fields.ts'
 
 z.config({ jitless: true }) // zod probes `new Function` otherwise, which a strict CSP reports
 
-const memo = new Map<string, z.ZodType<Record<string, unknown>>>()
-const kept = (key: string, make: () => z.ZodType<Record<string, unknown>>) => memo.get(key) ?? (memo.set(key, make()), memo.get(key)!)
-
-export function createSchema(entity: AnyEntity): z.ZodType<Record<string, unknown>> {
-  return kept(`create ${entity.id}`, () => z.strictObject(shapeOf(inputFields(entity, 'create'), true)))
+type Schema = z.ZodType<Record<string, unknown>>
+const memo = new WeakMap<object, Map<string, Schema>>()
+/** Made with its first use, and then the same for the same definition. */
+function kept(of: object, use: string, make: () => Schema): Schema {
+  const made = memo.get(of) ?? memo.set(of, new Map()).get(of)!
+  return made.get(use) ?? made.set(use, make()).get(use)!
 }
+
+export const createSchema = (entity: AnyEntity): Schema => kept(entity, 'create', () => z.strictObject(shapeOf(inputFields(entity, 'create'), true)))
 
 /** Absent = unchanged; `version` guards against a stale save (D1.5). */
-export function updateSchema(entity: AnyEntity): z.ZodType<Record<string, unknown>> {
-  return kept(`update ${entity.id}`, () => z.strictObject({ ...shapeOf(inputFields(entity, 'update'), false), version: z.coerce.number().int().min(1) }))
-}
+export const updateSchema = (entity: AnyEntity): Schema =>
+  kept(entity, 'update', () => z.strictObject({ ...shapeOf(inputFields(entity, 'update'), false), version: z.coerce.number().int().min(1) }))
 
-export function actionSchema(entity: AnyEntity, name: string, action: Action): z.ZodType<Record<string, unknown>> {
-  return kept(`act ${entity.id} ${name}`, () => z.strictObject({ ...shapeOf(action.input ?? {}, true), version: z.coerce.number().int().min(1).optional() }))
-}
+export const actionSchema = (entity: AnyEntity, name: string, action: Action): Schema =>
+  kept(entity, `act ${name}`, () => z.strictObject({ ...shapeOf(action.input ?? {}, true), version: z.coerce.number().int().min(1).optional() }))
 
 /** A schema over free-standing fields (filters of a report, a hand-written form). */
-export const fieldsSchema = (fields: Fields): z.ZodType<Record<string, unknown>> => z.strictObject(shapeOf(fields, true))
+export const fieldsSchema = (fields: Fields): Schema => kept(fields, '', () => z.strictObject(shapeOf(fields, true)))
 
 function shapeOf(fields: Fields, creating: boolean): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {}

@@ -15,3 +15,8 @@ test('D1.7 D1.10 money is piastres when it is whole, in any script of digits, an
     [10.5, 'refused'], ['10.555', 'refused'], ['١٢٣٤,٥٠x', 'refused'], [-1, 'refused'], [2 ** 60, 'refused'],
   ] as const) assert.equal(read(given), piastres, String(given))
 })
+
+test('a schema over free-standing fields is made once', () => {
+  const fields = { amount: money() }
+  assert.equal(fieldsSchema(fields), fieldsSchema(fields))
+})

@@ -26,13 +26,11 @@ const paymentInput = {
   leftOver: oneOf(leftOvers, { initial: 'Refuse' }),
 } as const
 
-let paymentSchema: ReturnType<typeof fieldsSchema> | undefined // made once, and not before the first payment
-
 export const financeOperations: readonly Operation[] = [
   {
     id: 'receipt.take', staff: true, method: 'POST', path: '/api/receipts', permit: { group: 'InstallmentPayment', flag: 'addPayments' }, access: 'write', entity: 'receipt', input: paymentInput,
     handle: async (ctx, request) => {
-      const parsed = (paymentSchema ??= fieldsSchema(paymentInput)).safeParse(request.body ?? {})
+      const parsed = fieldsSchema(paymentInput).safeParse(request.body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
       const { payer, debtors, installmentScheduleTime: part, ...input } = (await resolveReferences(ctx, paymentInput, parsed.data)) as Omit<PaymentRequest, 'part'> & { installmentScheduleTime?: string | null }
       const { read } = await takePayment(ctx, { ...input, payer, debtors: debtors?.length ? debtors : [payer], part: part ?? null, source: input.source ?? 'Account', leftOver: input.leftOver ?? 'Refuse' }, (id) => readChanged(ctx, receipt, id))

@@ -125,8 +125,10 @@ test('D6.5 a changed part spreads over the later ones, a canceled one returns to
   assert.equal(await codeIn(centre.create('installment', { debtToken: debt.token, startsOn: '2027-05-01', parts: 3, roundTo: 100 })), 'debt.roundingTooLarge')
   await centre.create('installment', { debtToken: debt.token, startsOn: '2027-05-01', freeParts: [{ dueOn: '2027-05-01', amount: 150 }, { dueOn: '2027-06-01', amount: 50 }] })
   assert.equal((await read(debt)).state, 'Scheduled')
+  assert.ok((await read(debt)).allowed.includes('cancelInstallments'))
   await centre.act('debt', debt.token, 'cancelInstallments', { reason: 'Anew' })
-  assert.deepEqual([(await read(debt)).unscheduled, (await partsOf(debt)).length], [1_000, 0])
+  assert.deepEqual([(await read(debt)).unscheduled, (await partsOf(debt)).length, (await read(debt)).allowed.includes('cancelInstallments')], [1_000, 0, false])
+  assert.equal(await codeIn(centre.act('debt', debt.token, 'cancelInstallments', { reason: 'Anew' })), 'debt.notPlanned')
   await assert.rejects(centre.owner('update debt set unscheduled = 999 where id = $1', [idOf(debt.token, 'dbt')]), /debt_|add up/)
 })
 

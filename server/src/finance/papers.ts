@@ -136,7 +136,7 @@ export async function planPaper(ctx: Ctx, token: string | undefined): Promise<Ra
         rows: parts.map((part, at) => {
           const due = utcToZoned(part.due_date_time as string, ctx.timeZone).date
           const [paid, remainder] = [(part.paid as number | null) ?? 0, (part.remainder as number | null) ?? 0]
-          return [leftToRight(String(at + 1)), day(ctx, due), amount(part.amount as number), amount(remainder), remainder === 0 ? say.done : due < now ? say.late : paid > 0 ? say.part : say.open]
+          return [leftToRight(String(at + 1)), day(ctx, due), amount(part.amount as number), amount(remainder), remainder === 0 ? say.done : due < now ? say.late : due === now ? say.today : paid > 0 ? say.part : say.open]
         }),
       },
     ],

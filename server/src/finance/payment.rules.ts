@@ -3,6 +3,7 @@ import { debt } from '@topcenter/model/finance/debt'
 import { installmentPayment, paymentRefund, receipt } from '@topcenter/model/finance/receipt'
 import { readableAmount } from '@topcenter/texts/readable'
 import { refuseField } from '@topcenter/model/kit/refusal'
+import { together } from '../platform/together.ts'
 import { type Ctx, memberId } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
 import { lockRow } from '../records/read.ts'
@@ -10,8 +11,7 @@ import { type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { renewDebts } from './debts.service.ts'
 import { cash, inTurn, post } from './ledger.ts'
-import { allocate, noteWallet, payParts, settle, type Taken, type Target } from './payments.service.ts'
-import { together } from './together.ts'
+import { allocate, forWhom, noteWallet, payParts, settle, type Taken, type Target } from './payments.service.ts'
 
 const decided = (ctx: Ctx) => ({ verifiedBy: memberId(ctx.actor), verifiedAt: ctx.now.toISOString() })
 const targetOf = (row: { readonly debtors: readonly string[] | null; readonly debt: string | null; readonly installmentScheduleTime: string | null }): Target => ({ debtors: row.debtors ?? [], debt: row.debt, part: row.installmentScheduleTime })
@@ -23,7 +23,7 @@ export const receiptRules = rules(receipt, {}, {
       const allocation = await allocate(ctx, targetOf(row), row.money)
       const settled = await settle(ctx, row as unknown as Taken, allocation)
       await together([settled.note(row.receiptNumber), leaveTrail(ctx, debt, settled.traces(row.receiptNumber))])
-      return { ...decided(ctx), verification: 'Verified', allocated: allocation.allocated, credit: allocation.left }
+      return { ...decided(ctx), verification: 'Verified', debtors: forWhom(allocation), allocated: allocation.allocated, credit: allocation.left }
     },
   },
   reject: { prepare: (ctx, _row, { reason }) => ({ ...decided(ctx), verification: 'Rejected', rejectReason: reason }) },

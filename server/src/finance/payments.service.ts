@@ -5,6 +5,7 @@ import { walletTransaction } from '@topcenter/model/finance/wallet'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { readableAmount } from '@topcenter/texts/readable'
 import { newId } from '@topcenter/model/kit/token'
+import { together } from '../platform/together.ts'
 import { type Ctx, memberId } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
 import type { Columns } from '../records/rules.ts'
@@ -13,7 +14,6 @@ import { initialValues, insertRows } from '../records/write.ts'
 import { renewDebts } from './debts.service.ts'
 import { notePoints, ofReceipt, type Points, pointsFor, pointsOf } from './points.service.ts'
 import { balanceOf, cash, happenedAt, inTurn, type LedgerAccount, post, type Transfer } from './ledger.ts'
-import { together } from './together.ts'
 
 type Source = (typeof paymentSources)[number]
 
@@ -84,7 +84,7 @@ export async function takePayment<Read = undefined>(ctx: Ctx, request: PaymentRe
   const id = newId(ctx.now.getTime())
   const taken: Taken = {
     ...initialValues(ctx, receipt), id, user: request.payer, source, account: source === 'Account' ? request.account! : null,
-    paymentMethod: source === 'Account' ? request.paymentMethod! : null, money: request.money, debtors: request.debtors, debt: request.debt ?? null, installmentScheduleTime: request.part ?? null,
+    paymentMethod: source === 'Account' ? request.paymentMethod! : null, money: request.money, debtors: waits ? request.debtors : forWhom(allocation), debt: request.debt ?? null, installmentScheduleTime: request.part ?? null,
     at, receivedBy: memberId(ctx.actor), reference: request.reference ?? null, verification: waits ? 'Waiting' : 'Verified', allocated: waits ? 0 : allocation.allocated, credit: waits ? 0 : allocation.left,
   }
   const [settled, receiptNumber] = await together([waits ? undefined : settle(ctx, taken, allocation, points), nextNumber(ctx)])
@@ -96,6 +96,9 @@ export async function takePayment<Read = undefined>(ctx: Ctx, request: PaymentRe
   ])
   return { id, receiptNumber, read: shown }
 }
+
+/** On whose debts something went: whoever is asked for and owes nothing is not named. */
+export const forWhom = ({ lines }: Allocation): readonly string[] => [...new Set(lines.map(({ due }) => due.user))]
 
 function refuseExcess({ allocated, left, lines }: Allocation, leftOver: (typeof leftOvers)[number]): void {
   if (lines.length === 0) throw new Refused(refuse('debt.nothingOwed'))

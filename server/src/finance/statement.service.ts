@@ -1,5 +1,6 @@
 /** What somebody owed and paid, line by line, with the balance that each line left: their Receivable account in the ledger, and nothing else. */
 import { user } from '@topcenter/model/people/user'
+import { type LedgerKind, payingKinds } from '@topcenter/model/finance/postings'
 import type { Names } from '@topcenter/model/kit/names'
 import { addDays, isDate } from '@topcenter/model/kit/date-text'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
@@ -22,7 +23,7 @@ export interface StatementLine {
   readonly receiptNumber: number | null
   readonly receiptToken: string | null
   readonly debt: { readonly token: string; readonly code: string; readonly debtType: string; readonly debtOn: Names } | null
-  /** Piastres; one of them is zero. */
+  /** Piastres; one of them is zero. What is canceled or given up is taken from what was owed, a refund from what was paid: below zero. */
   readonly owed: number
   readonly paid: number
   readonly balance: number
@@ -62,14 +63,14 @@ export async function statementOf(ctx: Ctx, token: string | undefined, query: Re
   const establishment = sql`${ctx.actor.establishmentId}::uuid`
   const rows = await ctx.tx.query<DbRow>(sql`
     with moved as (
-      select t.id, t.event_id, t.debt_id, t.kind, t.at, t.amount, t.signed, sum(t.signed) over (order by t.at, t.posted_at, t.id)::bigint as balance, row_number() over (order by t.at, t.posted_at, t.id) as place
+      select t.id, t.event_id, t.debt_id, t.kind, t.at, t.signed, t.other, sum(t.signed) over (order by t.at, t.posted_at, t.id)::bigint as balance, row_number() over (order by t.at, t.posted_at, t.id) as place
       from (
-        select id, event_id, debt_id, kind, at, posted_at, amount, amount as signed from ledger_transfer where establishment_id = ${establishment} and debit_kind = 'Receivable' and debit_id = ${person.id}::uuid
+        select id, event_id, debt_id, kind, at, posted_at, amount as signed, credit_kind as other from ledger_transfer where establishment_id = ${establishment} and debit_kind = 'Receivable' and debit_id = ${person.id}::uuid
         union all
-        select id, event_id, debt_id, kind, at, posted_at, amount, -amount from ledger_transfer where establishment_id = ${establishment} and credit_kind = 'Receivable' and credit_id = ${person.id}::uuid
+        select id, event_id, debt_id, kind, at, posted_at, -amount, debit_kind from ledger_transfer where establishment_id = ${establishment} and credit_kind = 'Receivable' and credit_id = ${person.id}::uuid
       ) t
     )
-    select m.at, m.kind, m.amount, m.signed, m.balance, d.id as debt_id, d.code, d.debt_type, d.debt_on_ar, d.debt_on_en, d.debt_on_und, r.id as receipt_id, r.receipt_number
+    select m.at, m.kind, m.signed, m.other, m.balance, d.id as debt_id, d.code, d.debt_type, d.debt_on_ar, d.debt_on_en, d.debt_on_und, r.id as receipt_id, r.receipt_number
     from moved m join ledger_event e on e.establishment_id = ${establishment} and e.id = m.event_id
       left join debt d on d.establishment_id = ${establishment} and d.id = m.debt_id
       left join receipt r on e.entity = 'receipt' and r.establishment_id = ${establishment} and r.id = e.record_id
@@ -85,10 +86,11 @@ export async function statementOf(ctx: Ctx, token: string | undefined, query: Re
   }
 }
 
+const isPayment = (row: DbRow): boolean => payingKinds.includes(row.other as LedgerKind)
 const lineOf = (row: DbRow): StatementLine => ({
   at: row.at as string, event: row.kind as string, receiptNumber: (row.receipt_number as number | null) ?? null, receiptToken: row.receipt_id ? tokenOf('rcp', row.receipt_id as string) : null,
   debt: row.debt_id ? { token: tokenOf('dbt', row.debt_id as string), code: row.code as string, debtType: row.debt_type as string, debtOn: namesFrom(row, 'debt_on') } : null,
-  owed: (row.signed as number) > 0 ? (row.amount as number) : 0, paid: (row.signed as number) < 0 ? (row.amount as number) : 0, balance: row.balance as number,
+  owed: isPayment(row) ? 0 : (row.signed as number), paid: isPayment(row) ? -(row.signed as number) : 0, balance: row.balance as number,
 })
 
 /** Of a stretch in which nothing moved: what had moved before it. */

@@ -10,6 +10,7 @@ import { builder, openDatabase, platformEstablishment, sql } from './database.ts
 import { migrate, migrationsDirectory, readMigrations } from './migrate.ts'
 import { startTestDatabase } from './test-database.ts'
 import type { TestDatabase } from './test-database.ts'
+import { together } from './together.ts'
 
 let database: TestDatabase
 before(async () => { database = await startTestDatabase() })
@@ -167,6 +168,14 @@ test('what is sent and not waited for ends the transaction when it fails, and is
   })
   const rows = await database.db.read(a, (tx) => tx.query<{ kind: string }>({ sql: "select kind from outbox where kind in ('sent', 'after it', 'undone with it', 'kept after a savepoint')" }))
   assert.deepEqual(rows, [{ kind: 'kept after a savepoint' }])
+})
+
+test('together ends when all have ended, and throws what failed first, not what failed because of it', async () => {
+  let ended = false
+  const aftermath = Object.assign(new Error('current transaction is aborted'), { code: '25P02' })
+  await assert.rejects(together([Promise.reject(aftermath), Promise.reject(new Error('the cause')), delay(20).finally(() => { ended = true })]), /the cause/)
+  assert.ok(ended)
+  assert.deepEqual(await together([1, Promise.resolve('two'), undefined]), [1, 'two', undefined])
 })
 
 test('a savepoint undoes its own part only, effects run after the commit, and nothing runs after the end', async () => {

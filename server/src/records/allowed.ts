@@ -9,7 +9,8 @@ type State = Readonly<Record<string, unknown>> & { readonly recordState: string 
 export const startsFrom = (action: Action, record: State): boolean => (!action.from || action.from.includes(String(record.state))) && fieldsInTheWay(action, record).length === 0
 
 const fieldsInTheWay = ({ when = {}, unless = {} }: Action, record: State): string[] => {
-  const is = (field: string, value: unknown) => (record[field] ?? null) === value
+  const of = (field: string) => record[field] ?? null
+  const is = (field: string, value: unknown) => of(field) === (typeof value === 'object' && value !== null ? of((value as { sameAs: string }).sameAs) : value)
   return [...Object.keys(unless).filter((field) => is(field, unless[field])), ...Object.keys(when).filter((field) => !is(field, when[field]))]
 }
 

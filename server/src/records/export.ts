@@ -10,7 +10,7 @@ import { documents as arabic } from '@topcenter/texts/ar/documents'
 import { fieldLabel, labelOfEntity, valueLabel } from '@topcenter/texts/describe'
 import { documents as english } from '@topcenter/texts/en/documents'
 import { interpolate } from '@topcenter/texts/interpolate'
-import { readableMoment } from '@topcenter/texts/readable'
+import { listed, readableDay, readableMoment, readableTime } from '@topcenter/texts/readable'
 import { type DocumentColumn, leftToRight } from '../documents/document.ts'
 import { renderDocument } from '../documents/render.ts'
 import { sheetFile } from '../sheets/sheet-file.ts'
@@ -41,7 +41,7 @@ async function exportPdf(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<str
   const { centre, decimalPlaces } = await letterheadOf(ctx)
   for await (const row of exportRows(ctx, entity, query, columns)) {
     if (rows.length >= pdfLimit) throw new Refused(refuse('export.pdfTooLong', { params: { max: pdfLimit } }))
-    rows.push(row.map((value, index) => printed(value, columns[index]!, decimalPlaces)))
+    rows.push(row.map((value, index) => printed(ctx, value, columns[index]!, decimalPlaces)))
   }
   const words = { ar: arabic, en: english }[ctx.language]
   const tabs = entity.spec.list?.tabs as string | undefined
@@ -59,14 +59,16 @@ async function exportPdf(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<str
 }
 
 /** Kinds whose text reads from left to right in both languages. */
-const isForeign = new Set<Field['kind'] | undefined>(['phone', 'email', 'url', 'colour', 'time'])
+const isForeign = new Set<Field['kind'] | undefined>(['phone', 'email', 'url', 'colour'])
 
-function printed(value: SheetCell, { name, field, kind }: ExportColumn, decimalPlaces: number): string {
+function printed({ language }: Ctx, value: SheetCell, { name, field, kind }: ExportColumn, decimalPlaces: number): string {
   if (value === null || value === undefined) return ''
   if (kind === 'money' && typeof value === 'number') return leftToRight(amounts[shownPlaces(value, decimalPlaces)]!.format(formatMoneyText(value) as Intl.StringNumericLiteral))
   if (kind === 'number' && typeof value === 'number') return leftToRight(grouped.format(value))
   if (kind === 'percent') return leftToRight(`${String(value)}%`)
-  if (kind === 'date' || kind === 'dateTime') return leftToRight(String(value).replaceAll('-', '/'))
+  if (kind === 'date') return readableDay(String(value), language)
+  if (kind === 'dateTime') return readableMoment(`${String(value).replace(' ', 'T')}Z`, language, 'UTC') // the cell is on the centre's clock already
+  if (field?.kind === 'time') return readableTime(`1970-01-01T${String(value)}Z`, language, 'UTC')
   return name === 'code' || isForeign.has(field?.kind) ? leftToRight(String(value)) : String(value)
 }
 const amounts = [0, 1, 2].map((places) => new Intl.NumberFormat('en-US', { minimumFractionDigits: places, maximumFractionDigits: places }))
@@ -85,7 +87,7 @@ function exportColumns(ctx: Ctx, entity: AnyEntity, wanted: string | undefined):
 }
 
 const sheetKind = (field: Field | undefined, name: string): SheetColumn['kind'] => {
-  if (name.endsWith('At') || field?.kind === 'dateTime') return 'dateTime'
+  if (name.endsWith('At') || field?.kind === 'dateTime') return field?.options.isDay ? 'date' : 'dateTime'
   if (field?.kind === 'int' || field?.kind === 'decimal') return 'number'
   if (field?.kind === 'money' || field?.kind === 'percent' || field?.kind === 'date') return field.kind
   return 'text'
@@ -116,9 +118,10 @@ function cell(ctx: Ctx, entity: AnyEntity, name: string, field: Field | undefine
     const local = utcToZoned(value as string, ctx.timeZone)
     return `${local.date} ${local.time}`
   }
+  if (field?.options.isDay) return utcToZoned(value as string, ctx.timeZone).date
   if (field?.kind === 'names') return nameIn(value as Names, ctx.language)
   if (field?.kind === 'ref') return nameIn((value as { names: Names }).names, ctx.language)
-  if (field?.kind === 'refs') return (value as { names: Names }[]).map((each) => nameIn(each.names, ctx.language)).join('، ')
+  if (field?.kind === 'refs') return listed(ctx.language, ...(value as { names: Names }[]).map((each) => nameIn(each.names, ctx.language)))
   if (field?.kind === 'rows') return (value as unknown[]).length
   if (field?.kind === 'oneOf' || field?.kind === 'bool' || name === 'state' || name === 'recordState') return valueLabel(entity.id, name, String(value), ctx.language)
   return typeof value === 'object' ? JSON.stringify(value) : (value as SheetCell)

@@ -6,6 +6,7 @@ import type { Field } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { tokenOf } from '@topcenter/model/kit/token'
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { readableDay, readableMoment } from '@topcenter/texts/readable'
 import type { Ctx } from './context.ts'
 import { allowedOperations } from './allowed.ts'
@@ -69,7 +70,9 @@ function partText(part: unknown, language: 'ar' | 'en', ctx: Reader): string {
     return shown[language] ?? shown.und ?? shown.ar ?? shown.en ?? shown.code ?? ''
   }
   const text = String(part)
-  return isInstant(text) ? readableMoment(text, language, ctx.timeZone) : isDate(text) ? readableDay(text, language) : text
+  if (!isInstant(text)) return isDate(text) ? readableDay(text, language) : text
+  const { date, time } = utcToZoned(text, ctx.timeZone)
+  return time.startsWith('00:00') ? readableDay(date, language) : readableMoment(text, language, ctx.timeZone) // a day that is kept as its beginning
 }
 const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)
 

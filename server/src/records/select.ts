@@ -17,7 +17,7 @@ export function storedFields(entity: AnyEntity): Fields {
 const stored = new WeakMap<AnyEntity, Fields>()
 
 /** Fields that the start of an action depends on. */
-export const decidingFields = (entity: AnyEntity): readonly string[] => [...new Set(Object.values(entity.spec.actions ?? {}).flatMap((action) => [...Object.keys(action.when ?? {}), ...Object.keys(action.unless ?? {})]))]
+export const decidingFields = (entity: AnyEntity): readonly string[] => [...new Set(Object.values(entity.spec.actions ?? {}).flatMap(({ when = {}, unless = {} }) => [...Object.keys(when), ...Object.keys(unless), ...Object.values(unless).flatMap((value) => (typeof value === 'object' && value ? [value.sameAs] : []))]))]
 
 /** What a list holds of each record: the columns that are asked for, else the definition's, and what its name, its place in a tree, its actions and hand-written screens need. */
 export function listFields(entity: AnyEntity, columns?: readonly string[]): readonly string[] {

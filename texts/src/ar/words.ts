@@ -69,7 +69,7 @@ export const words = {
   mediaPackage: 'باقة الوسائط', howMany: 'عدد الأكواد', usedBy: 'استعمله', subscribedAt: 'تاريخ الاشتراك', validTo: 'صالح حتى', quota: 'الحد الأقصى', sizeUsed: 'المستعمل', storageSpace: 'مساحة التخزين', ownerType: 'نوع المالك', users: 'إلى',
   // المال والأصناف
   packagePrice: 'سعر الباقة', sessionPrice: 'سعر الحصة', hourPrice: 'سعر الساعة', packagePriceInOffer: 'سعر الباقة في العرض', sessionPriceInOffer: 'سعر الحصة في العرض', hourPriceInOffer: 'سعر الساعة في العرض', offerFrom: 'العرض من', offerTo: 'العرض إلى',
-  remainingSessions: 'الحصص الباقية', remainingHours: 'الساعات الباقية', subscription: 'الاشتراك', movementKind: 'الحركة', movementUnit: 'الوحدة', units: 'العدد', since: 'في الانتظار منذ', placeInLine: 'الدور', seatOffer: 'المكان',
+  remainingSessions: 'الحصص الباقية', remainingHours: 'الساعات الباقية', subscription: 'الاشتراك', movementKind: 'الحركة', movementUnit: 'الوحدة', units: 'العدد', since: 'في الانتظار منذ', placeInLine: 'الدور', seatOffer: 'المقعد',
   subscriptionType: 'نوع الاشتراك', priceList: 'قائمة الأسعار', sessionCount: 'عدد الحصص أو الساعات', endDateTime: 'ينتهي في', debt: 'المديونية', oldGroup: 'المجموعة السابقة', newGroup: 'المجموعة الجديدة', amount: 'القيمة',
   serviceType: 'نوع الخدمة', servicePrice: 'سعر الخدمة', maximumDiscountPercentage: 'أقصى نسبة خصم', countedServiceType: 'نوع الخدمة المعدودة', bought: 'المشترى', sold: 'المباع', remaining: 'المتبقي', countedService: 'الخدمة المعدودة',
   cost: 'التكلفة', transactionType: 'نوع الحركة', quantity: 'الكمية', money: 'المبلغ', soldToStudent: 'بيعت لطالب', account: 'الحساب', refundOf: 'استرداد عن', priceOne: 'سعر الوحدة', priceTotal: 'السعر الإجمالي',
@@ -81,9 +81,9 @@ export const words = {
   debtType: 'نوع المديونية', debtOn: 'مقابل', discount: 'الخصم', paid: 'المدفوع', remainder: 'الباقي', canceled: 'الإلغاء', canceledBy: 'ألغاه', canceledAt: 'تاريخ الإلغاء',
   installmentBatchType: 'نظام التقسيط', installment: 'اتفاق التقسيط', startsOn: 'تبدأ في', installmentSchedule: 'جدول الأقساط', dueDateTime: 'تاريخ الاستحقاق', receiptNumber: 'رقم الإيصال', installmentScheduleTime: 'القسط', paymentMethod: 'طريقة الدفع',
   receivedBy: 'استلمه', service: 'الخدمة', paidMoney: 'المبلغ', numberOfPoints: 'عدد النقاط', pointsBalance: 'رصيد النقاط', valuePerPoint: 'قيمة النقطة', totalPaidByPoints: 'المدفوع بالنقاط',
-  decidedBy: 'سجّله', refundDaysBefore: 'يُرد الكل عدا الرسوم قبل البداية بـ', refundMostConsumed: 'لا يُرد شيء إذا استُهلك أكثر من', refundFee: 'رسوم تُخصم من المسترد',
+  decidedBy: 'سجّله', refundDaysBefore: 'يُسترد الكل عدا الرسوم قبل البداية بـ', refundMostConsumed: 'لا يُسترد شيء إذا استُهلك أكثر من', refundFee: 'رسوم تُخصم من المسترد',
   debtors: 'عن', toAccount: 'إلى حساب', writtenOff: 'المتنازل عنه', unscheduled: 'غير المجدول', dueOn: 'تاريخ الاستحقاق', nextDueOn: 'الاستحقاق التالي', roundTo: 'التقريب إلى', freeParts: 'الأقساط كما اتُّفق', receipt: 'الإيصال', allocated: 'على المديونيات', credit: 'إلى الرصيد', refunded: 'المسترد', reference: 'المرجع',
-  verification: 'التأكيد', verifiedBy: 'أكده', verifiedAt: 'تاريخ التأكيد', installmentPayment: 'الدفعة', cashier: 'أمين الخزينة', openingFloat: 'العهدة الافتتاحية', expected: 'النقدية المتوقعة', counted: 'النقدية المعدودة', difference: 'الفرق', differenceReason: 'سبب الفرق', approvedBy: 'اعتمده', approvedAt: 'تاريخ الاعتماد', refundTo: 'يُرد',
+  verification: 'التأكيد', verifiedBy: 'أكده', verifiedAt: 'تاريخ التأكيد', installmentPayment: 'الدفعة', cashier: 'أمين الخزينة', openingFloat: 'العهدة الافتتاحية', expected: 'النقدية المتوقعة', counted: 'النقدية المعدودة', difference: 'الفرق', differenceReason: 'سبب الفرق', approvedBy: 'اعتمده', approvedAt: 'تاريخ الاعتماد', refundTo: 'يُسترد',
 } satisfies Mirror<typeof english.words>
 
 export const values = {
@@ -139,7 +139,7 @@ export const values = {
   durationType: { FixedPeriod: 'فترة محددة', Days: 'عدد من الأيام' },
   movementKind: { Bought: 'شراء', Consumed: 'استهلاك', Reversed: 'رد', Frozen: 'تأجيل بالتجميد', Bonus: 'رصيد مجاني', Expired: 'انتهاء صلاحية' },
   movementUnit: { Session: 'حصص', Minute: 'دقائق', Day: 'أيام' },
-  seatOffer: { None: 'لا يوجد بعد', Offered: 'مكان شاغر' },
+  seatOffer: { None: 'لا يوجد بعد', Offered: 'مقعد شاغر' },
   subscriptionType: { Package: 'باقة', Session: 'حصص', Hour: 'ساعات', Duration: 'مدة' },
   refund: { NotRefunded: 'غير مسترد', Refunded: 'مسترد' },
   refundTo: { Account: 'من الحساب', Wallet: 'إلى رصيد الدافع' },

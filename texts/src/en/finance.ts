@@ -34,11 +34,11 @@ export const finance = {
   },
   expense: {
     one: 'Expense', many: 'Expenses', add: 'Pay expense', empty: 'What left the accounts: rent, electricity, supplies.', fields: { at: 'Paid on' },
-    actions: { refund: { do: 'Refund', done: 'The money of {{name}} is back in its account.', confirm: 'Take the money of {{name}} back into its account?' } },
+    actions: { refund: { do: 'Refund', done: 'The money of {{name}} is refunded into its account.', confirm: 'Refund the money of {{name}} into its account?' } },
   },
   revenue: {
     one: 'Revenue', many: 'Revenues', add: 'Accrue revenue', empty: 'What came into the accounts from elsewhere than debts.', fields: { at: 'Received on' },
-    actions: { refund: { do: 'Refund', done: 'The money of {{name}} has been given back.', confirm: 'Give the money of {{name}} back out of its account?' } },
+    actions: { refund: { do: 'Refund', done: 'The money of {{name}} is refunded.', confirm: 'Refund the money of {{name}} out of its account?' } },
   },
   debt: {
     one: 'Debt', many: 'Debts', add: 'Add debt', empty: 'What somebody owes for a subscription, a service or something else.',
@@ -76,9 +76,9 @@ export const finance = {
   installmentPayment: {
     one: 'Payment', many: 'Instalment payments', add: 'Add payment', empty: 'Every payment on a debt, with the number of its receipt.', fields: { user: 'Debtor', at: 'Paid on', refunded: 'Refunded' },
     hints: { money: 'Empty: all that is left of the payment.', account: 'Empty: the account that it entered.' },
-    actions: { refund: { do: 'Refund', done: 'The refund of {{name}} is booked; its debt is owed again.', confirm: 'Refund the payment {{name}}? What is given back is owed again on the debt.' } },
+    actions: { refund: { do: 'Refund', done: 'The refund of {{name}} is booked; its debt is owed again.', confirm: 'Refund the payment {{name}}? What is refunded is owed again on the debt.' } },
   },
-  paymentRefund: { one: 'Payment refund', many: 'Payment refunds', add: 'Refund a payment', empty: 'What was given back of payments, and why.', fields: { user: 'Debtor', at: 'Given back on' } },
+  paymentRefund: { one: 'Payment refund', many: 'Payment refunds', add: 'Refund a payment', empty: 'What was refunded of payments, and why.', fields: { user: 'Debtor', at: 'Refunded on' } },
   debtReminder: {
     one: 'Debt reminder', many: 'Debt reminders', add: 'Add reminder', empty: 'Messages about what is to be paid: queued in “Students with debts”, sent from here.', fields: { user: 'Debtor', language: 'Language', parent: 'To the parent', text: 'Message', money: 'To be paid' },
     states: { Waiting: 'Waiting', Sent: 'Sent', Skipped: 'Not sent' }, values: { language: { ar: 'Arabic', en: 'English' } },

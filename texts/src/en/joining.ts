@@ -15,7 +15,7 @@ export const joining = {
       accept: { do: 'Accept', done: 'The application is accepted.' },
       reject: { do: 'Reject', done: 'The application is rejected.', fields: { reason: 'Reason for rejecting' } },
       review: { do: 'Review again', done: 'The application is under review again.' },
-      cancel: { do: 'Cancel application', done: 'The application is canceled.', confirm: 'Cancel the application of {{name}}? This is final: a new one is needed to join again.', fields: { reason: 'Reason for canceling' } },
+      cancel: { do: 'Cancel application', done: 'The application is canceled.', confirm: 'Cancel the application of {{name}}? The seat becomes free and what is not paid is canceled; a new application is needed to join again.', fields: { reason: 'Reason for canceling' } },
       freeze: { do: 'Freeze', done: 'The student is frozen.', fields: { reason: 'Reason for freezing' } },
       unfreeze: { do: 'End the freeze', done: 'The freeze is ended.', confirm: 'End the freeze of {{name}} today? The student is expected in attendance again.' },
       postpone: { do: 'Postpone', done: 'The student is postponed.', fields: { reason: 'Reason for postponing' } },

@@ -2,20 +2,20 @@
 export const papers = {
   receipt: {
     title: 'Receipt {{number}}', payer: 'Received from', code: 'Code', for: 'For', amount: 'Amount', words: 'In words', at: 'Date', method: 'Method', account: 'Account', by: 'Received by', reference: 'Reference', credit: 'Kept as credit',
-    fromWallet: 'From credit', fromPoints: 'From points', waiting: 'Waits for verification: it counts when the money is there.', rejected: 'Rejected: the money did not arrive.', refunded: 'Given back: {{amount}}', owed: 'Still owed', nothing: 'Nothing',
+    fromWallet: 'From credit', fromPoints: 'From points', waiting: 'Waits for verification: it counts when the money is there.', rejected: 'Rejected: the money did not arrive.', refunded: 'Refunded: {{amount}}', owed: 'Still owed', nothing: 'Nothing',
     item: 'For', student: 'Student', paid: 'Paid', check: 'Scan to check this receipt',
   },
   statement: {
     title: 'Statement of account', all: 'Everything until {{day}}', between: 'From {{from}} to {{to}}', since: 'From {{from}}', until: 'Until {{to}}', opening: 'Balance before', closing: 'Owed', credit: 'Credit with the centre', date: 'Date', event: 'What', document: 'Document',
     owed: 'Owed', paid: 'Paid', balance: 'Balance', name: 'Name', code: 'Code', totalOwed: 'Owed in all', totalPaid: 'Paid in all',
   },
-  plan: { title: 'Instalment plan', debt: 'Debt', for: 'For', name: 'Name', total: 'Amount', paid: 'Paid', remainder: 'Remainder', number: 'No.', dueOn: 'Due on', amount: 'Amount', left: 'Left', state: 'State', done: 'Paid', late: 'Late', part: 'Partly paid', open: 'To be paid', unscheduled: 'Not scheduled' },
+  plan: { title: 'Instalment plan', debt: 'Debt', for: 'For', name: 'Name', total: 'Amount', paid: 'Paid', remainder: 'Remainder', number: 'No.', dueOn: 'Due on', amount: 'Amount', left: 'Left', state: 'State', done: 'Paid', late: 'Late', part: 'Partly paid', today: 'Due today', open: 'To be paid', unscheduled: 'Not scheduled' },
   debtors: { title: 'Students with debts', names: 'Name', code: 'Code', phone: 'Phone', owed: 'Owed', overdue: 'Overdue', later: 'Not due yet', from0: '0–30 days', from31: '31–60 days', from61: '61–90 days', over90: 'Over 90 days', oldestDueOn: 'Due since' },
   events: {
     DebtMade: 'Debt', DebtCanceled: 'Debt canceled', DebtWrittenOff: 'Rest given up', PaymentReceived: 'Payment', PaidFromWallet: 'Paid from credit', PaidByPoints: 'Paid by points', PaymentRefunded: 'Refund',
   },
   check: {
-    title: 'Receipt check', number: 'Receipt number', at: 'Date', amount: 'Amount', by: 'Issued by', valid: 'Valid', refunded: 'Given back', partly: 'Valid; {{amount}} of it was given back', waiting: 'Waits for verification', rejected: 'Rejected',
+    title: 'Receipt check', number: 'Receipt number', at: 'Date', amount: 'Amount', by: 'Issued by', valid: 'Valid', refunded: 'Refunded', partly: 'Valid; {{amount}} of it was refunded', waiting: 'Waits for verification', rejected: 'Rejected',
     unknown: 'No such receipt', unknownText: 'This link proves no receipt. Ask the centre that gave it to you.', busy: 'Too many checks. Try again in a minute.',
   },
   absence: {

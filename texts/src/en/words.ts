@@ -78,9 +78,9 @@ export const words = {
   debtType: 'Debt type', debtOn: 'Owed for', discount: 'Discount', paid: 'Paid', remainder: 'Remainder', canceled: 'Cancellation', canceledBy: 'Canceled by', canceledAt: 'Canceled on',
   installmentBatchType: 'Instalment plan', installment: 'Instalment agreement', startsOn: 'Starts on', installmentSchedule: 'Instalment schedule', dueDateTime: 'Due on', receiptNumber: 'Receipt number', installmentScheduleTime: 'Instalment', paymentMethod: 'Payment method',
   receivedBy: 'Received by', service: 'Service', paidMoney: 'Amount of money', numberOfPoints: 'Points', pointsBalance: 'Points balance', valuePerPoint: 'Value of a point', totalPaidByPoints: 'Paid by points',
-  decidedBy: 'Noted by', refundDaysBefore: 'Refunded but for the fee until so long before the start', refundMostConsumed: 'Nothing back when more of it is used up than', refundFee: 'Fee kept of a refund',
+  decidedBy: 'Noted by', refundDaysBefore: 'Refunded but for the fee until so long before the start', refundMostConsumed: 'Nothing refunded when more of it is used up than', refundFee: 'Fee kept of a refund',
   debtors: 'For', toAccount: 'Into account', writtenOff: 'Given up', unscheduled: 'Not scheduled', dueOn: 'Due on', nextDueOn: 'Next due', roundTo: 'Rounded to', freeParts: 'Parts as agreed', receipt: 'Receipt', allocated: 'On debts', credit: 'To credit', refunded: 'Refunded', reference: 'Reference',
-  verification: 'Verification', verifiedBy: 'Verified by', verifiedAt: 'Verified on', installmentPayment: 'Payment', cashier: 'Cashier', openingFloat: 'Opening float', expected: 'Expected cash', counted: 'Counted cash', difference: 'Difference', differenceReason: 'Reason for the difference', approvedBy: 'Approved by', approvedAt: 'Approved on', refundTo: 'Goes back',
+  verification: 'Verification', verifiedBy: 'Verified by', verifiedAt: 'Verified on', installmentPayment: 'Payment', cashier: 'Cashier', openingFloat: 'Opening float', expected: 'Expected cash', counted: 'Counted cash', difference: 'Difference', differenceReason: 'Reason for the difference', approvedBy: 'Approved by', approvedAt: 'Approved on', refundTo: 'Refunded',
 }
 
 /** The values of each choice, by field name. */

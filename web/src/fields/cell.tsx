@@ -1,5 +1,5 @@
 /** How each field kind is shown: in a table, on a card, in the details of a record. Never "undefined", never a bare token. */
-import { type ComponentType, createElement, memo, type ReactNode } from 'react'
+import { type ComponentType, createElement, Fragment, memo, type ReactNode } from 'react'
 import { Check, Minus } from 'lucide-react'
 import type { Field, FieldKind } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
@@ -29,7 +29,8 @@ export function Nothing() {
 const isolated: Cell = ({ value }) => <Isolate>{String(value)}</Isolate>
 const shown = (value: unknown, texts: Texts): ReactNode => {
   const record = value as ShownRecord
-  return <bdi title={record.code ?? undefined}>{shownName(record, texts) || '—'}</bdi>
+  // Each part by itself: one that begins with a code would turn the whole around.
+  return <span title={record.code ?? undefined}>{(shownName(record, texts) || '—').split(' · ').map((part, at) => <Fragment key={at}>{at > 0 && ' · '}<bdi>{part}</bdi></Fragment>)}</span>
 }
 
 const cells: Readonly<Record<FieldKind, Cell>> = {
@@ -46,7 +47,7 @@ const cells: Readonly<Record<FieldKind, Cell>> = {
   )),
   date: worded(({ value }, { formats }) => <time dateTime={String(value)}>{formats.date(String(value))}</time>),
   time: worded(({ value }, { formats }) => <bdi>{formats.time(String(value))}</bdi>),
-  dateTime: worded(({ value }, { formats }) => <time dateTime={String(value)}>{formats.dateTime(String(value))}</time>),
+  dateTime: worded(({ value, field }, { formats }) => <time dateTime={String(value)}>{formats[field.options.isDay ? 'date' : 'dateTime'](String(value))}</time>),
   // A choice that is no state (a gender, a kind) is only a word.
   oneOf: worded(({ entity, name, field, value }, { texts }) => (isState(field) ? <StateBadge tone={toneOf(String(value))}>{texts.value(entity, name, String(value))}</StateBadge> : texts.value(entity, name, String(value)))),
   ref: worded(({ value }, { texts }) => shown(value, texts)),
@@ -97,7 +98,7 @@ export function useFieldText(): (props: CellProps) => string {
       case 'bool': return texts.say(value === true || value === 'true' ? 'field.yes' : 'field.no')
       case 'date': return formats.date(String(value))
       case 'time': return formats.time(String(value))
-      case 'dateTime': return formats.dateTime(String(value))
+      case 'dateTime': return formats[field.options.isDay ? 'date' : 'dateTime'](String(value))
       case 'oneOf': return texts.value(entity, name, String(value))
       case 'names': return texts.name(value as Names)
       case 'ref': return typeof value === 'object' ? shownName(value as ShownRecord, texts) : texts.say('field.aRecord')

@@ -21,6 +21,8 @@ export interface InputProps {
   readonly label?: string
   /** The label is only heard (cells of a rows editor). */
   readonly hideLabel?: boolean
+  /** What the hint tells does not hold here, as what an empty field means where it must be filled. */
+  readonly hideHint?: boolean
   readonly isReadOnly?: boolean
   readonly isDisabled?: boolean
 }

@@ -31,7 +31,7 @@ export function useFormField<T>(props: InputProps): FormField<T> {
   const { field, fieldState } = useController({ name: props.path })
   const label = props.label ?? texts.field(props.entity, props.name)
   const unit = props.field.options.unit
-  const description = texts.hint(props.entity, props.name)
+  const description = props.hideHint ? undefined : texts.hint(props.entity, props.name)
   return {
     value: (field.value ?? null) as T | null,
     change: field.onChange,

@@ -19,8 +19,8 @@ export function NumberInput(props: InputProps) {
 }
 
 export function MoneyInput(props: InputProps) {
-  const { value, change, onBlur, inputRef, frame } = useFormField<number>(props)
-  return <MoneyField {...frame} value={value} onChange={change} onBlur={onBlur} inputRef={inputRef} />
+  const { value, change, onBlur, inputRef, frame } = useFormField<number | string>(props)
+  return <MoneyField {...frame} value={value} onChange={change} onUnreadable={change} onBlur={onBlur} inputRef={inputRef} />
 }
 
 export function BoolInput(props: InputProps) {

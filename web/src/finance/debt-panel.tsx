@@ -19,6 +19,7 @@ import { Button } from '../ui/button.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { LineList } from '../ui/line-list.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { CardSkeleton } from '../ui/skeleton.tsx'
 import { paperAddress } from './desk-data.ts'
 
@@ -66,6 +67,7 @@ function Parts({ debt, unscheduled }: { debt: RecordData; unscheduled: number })
     const due = utcToZoned(String(part.dueDateTime), timeZone).date
     if (Number(part.remainder ?? 0) === 0) return { text: work('desk.partState.paid'), tone: 'ok' }
     if (due < today) return { text: work('desk.partState.late'), tone: 'bad' }
+    if (due === today) return { text: work('desk.today'), tone: 'warn' }
     return Number(part.paid ?? 0) > 0 ? { text: work('desk.partState.part'), tone: 'warn' } : { text: work('desk.partState.open'), tone: 'neutral' }
   }
   return (
@@ -83,7 +85,7 @@ function Parts({ debt, unscheduled }: { debt: RecordData; unscheduled: number })
                   <StateBadge tone={tone}>{text}</StateBadge>
                   <span className="ms-auto font-semibold tabular-nums">{formats.money(amount)}</span>
                 </div>
-                <progress className="h-1.5 w-full" aria-label={work('desk.paid')} value={paid} max={amount} />
+                <ProgressBar hideLabel label={work('desk.paid')} value={amount > 0 ? (100 * paid) / amount : 0} />
                 <div className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
                   {paid > 0 && paid < amount && <span>{work('desk.paid')} {formats.amount(paid)}</span>}
                   <span className="ms-auto flex flex-wrap gap-1">

@@ -25,7 +25,7 @@ export function PaymentForm({ desk, onTaken }: { desk: Desk; onTaken(receipt: Re
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  const people = [desk.person, ...desk.family.filter((each) => each.relation !== 'parent')].filter((each) => each.relation === 'self' || each.owed > 0)
+  const people = [desk.person, ...desk.family.filter((each) => each.relation !== 'parent')].filter((each) => each.owed > 0)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(people.filter((each) => each.relation !== 'sibling').map((each) => each.token)))
   const payFor = people.filter((each) => chosen.has(each.token))
   const [due, owed] = [sumOf(payFor, 'due'), sumOf(payFor, 'owed')]
@@ -78,7 +78,7 @@ export function PaymentForm({ desk, onTaken }: { desk: Desk; onTaken(receipt: Re
             ))}
           </fieldset>
         )}
-        <Lines desk={desk} lines={lines} taken={taken} withNames={people.length > 1} />
+        <Lines desk={desk} lines={lines} taken={taken} withNames={people.some((each) => each.relation !== 'self')} />
       </div>
       <div className="card sticky top-2 grid gap-3 p-4">
         <MoneyField autoFocus label={work('desk.amount')} isRequired isDisabled={isBusy} value={money} onChange={(next) => { setTyped(next); clear('money') }} {...(faults.money ? { error: faults.money } : {})} />

@@ -40,7 +40,7 @@ export function PlanDialog({ debt, onClose }: { debt: RecordData; onClose(): voi
   const [startsOn, setStartsOn] = useState<string | null>(useToday())
   const [parts, setParts] = useState<number | null>(3)
   const [every, setEvery] = useState<number | null>(1)
-  const [roundTo, setRoundTo] = useState<number | null>(null)
+  const [roundTo, setRoundTo] = useState<number | string | null>(null)
   const [batchToken, setBatchToken] = useState<string | undefined>()
   const batch = useRecord(entityOf('installmentBatchType'), way === 'batch' ? batchToken : null).data
   const lastKey = useRef(0)
@@ -49,7 +49,7 @@ export function PlanDialog({ debt, onClose }: { debt: RecordData; onClose(): voi
 
   const terms = way === 'batch' ? { parts: Number(batch?.parts ?? 0), everyMonths: Number(batch?.everyMonths ?? 0) } : { parts: parts ?? 0, everyMonths: every ?? 0 }
   const isTold = startsOn !== null && terms.parts > 0 && terms.everyMonths > 0
-  const planned = isTold ? planOf({ amount, startsOn, roundTo, ...terms }) : undefined
+  const planned = isTold && typeof roundTo !== 'string' ? planOf({ amount, startsOn, roundTo, ...terms }) : undefined
   const sum = way === 'free' ? free.reduce((total, each) => total + (each.amount ?? 0), 0) : amount
   const isReady = way === 'free' ? free.length > 0 && sum === amount && free.every((each) => each.dueOn && each.amount) : planned !== undefined
 
@@ -93,7 +93,7 @@ export function PlanDialog({ debt, onClose }: { debt: RecordData; onClose(): voi
               </>
             )}
             <DatePicker label={work('desk.first')} isRequired value={startsOn} onChange={setStartsOn} />
-            <MoneyField label={work('desk.roundTo')} value={roundTo} onChange={setRoundTo} {...(isTold && !planned ? { error: work('desk.badRounding') } : {})} />
+            <MoneyField label={work('desk.roundTo')} value={roundTo} onChange={setRoundTo} onUnreadable={setRoundTo} {...(isTold && !planned && typeof roundTo !== 'string' ? { error: work('desk.badRounding') } : {})} />
           </div>
         )}
         {way === 'free' ? <FreeParts free={free} onChange={change} onRemove={(key) => setFree((before) => before.filter((each) => each.key !== key))} onAdd={add} /> : planned && <PlanPreview parts={planned} />}

@@ -12,7 +12,7 @@ import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list-failure.tsx'
 import { useAction, useRefresh } from '../records/mutations.ts'
 import { recordKeys } from '../records/queries.ts'
-import type { RecordData } from '../records/record.ts'
+import type { RecordData, Shown } from '../records/record.ts'
 import type { OwnDialogProps } from '../records/record-panels.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -83,6 +83,7 @@ function Proposed({ payment, proposal, onClose }: Props & { proposal: Proposal }
     }
   }
   const facts: Fact[] = [
+    { key: 'user', label: texts.field(installmentPayment, 'user'), value: <bdi>{texts.name((payment.user as Shown | null)?.names)}</bdi> }, { key: 'receipt', label: texts.field(installmentPayment, 'receiptNumber'), value: String(payment.receiptNumber ?? '') },
     ...(proposal.paid === undefined ? [] : [{ key: 'paid', label: work('desk.paidSoFar'), value: formats.money(proposal.paid) }]),
     ...(proposal.used === undefined ? [] : [{ key: 'used', label: work('desk.used', { consumed: proposal.consumed ?? 0, total: proposal.total ?? 0 }), value: formats.money(proposal.used) }]),
     ...(proposal.fee === undefined ? [] : [{ key: 'fee', label: work('desk.fee'), value: formats.money(proposal.fee) }]),
@@ -102,7 +103,7 @@ function Proposed({ payment, proposal, onClose }: Props & { proposal: Proposal }
         <MoneyField label={work('desk.amount')} isRequired value={money} onChange={setMoney} {...(faults.money ? { error: faults.money } : isOther ? { description: work('desk.otherAmount') } : {})} />
         {isOther && proposal.proposed > 0 && <Button className="justify-self-start" onPress={() => setMoney(proposal.proposed)}>{work('desk.takeProposed')}</Button>}
         <ToggleGroup label={work('desk.refundTo')} value={refundTo} onChange={(next) => setRefundTo(next as 'Account' | 'Wallet')} options={[{ value: 'Account', label: work('desk.toAccount') }, { value: 'Wallet', label: work('desk.toCredit') }]} className="justify-self-start" />
-        {refundTo === 'Account' && <RecordPicker compact={false} to="account" label={work('desk.toAccount')} token={account} onChoose={setAccount} />}
+        {refundTo === 'Account' && <RecordPicker compact={false} to="account" label={texts.field(installmentPayment, 'account')} token={account} onChoose={setAccount} />}
         <TextArea label={work('desk.reason')} isRequired value={reason} maxLength={400} onChange={setReason} {...(faults.reason ? { error: faults.reason } : {})} />
         {faults.form && <div role="alert"><AlertBanner tone="bad">{faults.form}</AlertBanner></div>}
       </div>

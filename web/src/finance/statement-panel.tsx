@@ -71,7 +71,7 @@ function Lines({ statement, isStale }: { statement: Statement; isStale: boolean 
   const formats = useFormats()
   const eventOf = (line: Line) => work(`desk.events.${line.event}` as WorkTextKey)
   const debtOf = (line: Line) => (line.debt ? texts.name(line.debt.debtOn) || texts.value(debt, 'debtType', line.debt.debtType) : '')
-  const money = (key: 'owed' | 'paid' | 'balance', label: string): TableColumn<Line> => ({ key, header: label, align: 'number', width: 130, cell: (line) => (key !== 'balance' && line[key] === 0 ? '' : formats.amount(line[key])) })
+  const money = (key: 'owed' | 'paid' | 'balance', label: string): TableColumn<Line> => ({ key, header: label, align: 'number', width: 130, cell: (line) => (key !== 'balance' && line[key] === 0 ? '' : <Isolate>{formats.amount(line[key])}</Isolate>) })
   const columns: readonly TableColumn<Line>[] = [
     { key: 'at', header: work('desk.date'), width: 130, cell: (line) => <time dateTime={line.at}>{formats.date(line.at)}</time> },
     { key: 'event', header: work('desk.event'), width: 280, cell: (line) => <span>{eventOf(line)}{line.debt && <> · <bdi>{debtOf(line)}</bdi></>}</span> },
@@ -85,7 +85,7 @@ function Lines({ statement, isStale }: { statement: Statement; isStale: boolean 
       </div>
       <DataTable<Line>
         label={work('desk.statement')} columns={columns} rows={statement.lines} rowKey={(line) => `${line.at} ${line.event} ${line.balance} ${line.debt?.token ?? ''}`} rowName={eventOf} isStale={isStale}
-        phoneCard={(line) => ({ title: eventOf(line), detail: <bdi>{debtOf(line)}</bdi>, aside: <strong>{line.owed ? formats.amount(line.owed) : `−${formats.amount(line.paid)}`}</strong>, asideDetail: formats.date(line.at) })}
+        phoneCard={(line) => ({ title: eventOf(line), detail: <bdi>{debtOf(line)}</bdi>, aside: <strong className="tabular-nums"><Isolate>{formats.amount(line.owed - line.paid)}</Isolate></strong>, asideDetail: formats.date(line.at) })}
         empty={<p className="p-4 text-ink-2">{work('desk.noLines')}</p>}
       />
     </>

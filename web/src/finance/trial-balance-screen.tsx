@@ -32,7 +32,10 @@ const places: Partial<Record<LedgerKind, (token: string | null) => string | unde
 }
 /** What these find are numbers, not money. */
 const counted = new Set<Finding['proof']>(['receiptNumbers', 'pointsLines', 'stock'])
-const sumOf = (lines: readonly TrialLine[], side: 'debit' | 'credit') => lines.reduce((sum, line) => sum + line[side], 0)
+/** All lines as one. */
+interface Sums { readonly kind: 'sum'; readonly names?: undefined; readonly token?: undefined; readonly debit: number; readonly credit: number }
+type Row = TrialLine | Sums
+const sumsOf = (lines: readonly TrialLine[]): Sums => lines.reduce<Sums>(({ debit, credit }, line) => ({ kind: 'sum', debit: debit + line.debit, credit: credit + line.credit }), { kind: 'sum', debit: 0, credit: 0 })
 
 export default function TrialBalanceScreen() {
   const texts = useTexts()
@@ -61,39 +64,32 @@ export default function TrialBalanceScreen() {
 function Lines({ lines }: { lines: readonly TrialLine[] }) {
   const texts = useTexts()
   const work = useWork()
-  const columns = useMemo((): readonly TableColumn<TrialLine>[] => {
-    const money = (key: string, header: string, of: (line: TrialLine) => number): TableColumn<TrialLine> => ({ key, header, align: 'number', width: 160, cell: (line) => <Money piastres={of(line)} bare /> })
+  const columns = useMemo((): readonly TableColumn<Row>[] => {
+    const money = (key: string, header: string, of: (line: Row) => number): TableColumn<Row> => ({ key, header, align: 'number', width: 160, cell: (line) => <Money piastres={of(line)} bare /> })
     return [
       { key: 'account', header: work('proof.account'), width: 320, cell: (line) => <Name line={line} /> },
       money('debit', work('proof.debit'), (line) => line.debit), money('credit', work('proof.credit'), (line) => line.credit), { key: 'balance', header: work('proof.balance'), align: 'number', width: 200, cell: (line) => <Balance line={line} /> },
     ]
   }, [work])
-  const [debit, credit] = [sumOf(lines, 'debit'), sumOf(lines, 'credit')]
   return (
-    <section className="grid min-w-0 gap-2">
-      <DataTable
-        label={work('proof.lines')} columns={columns} rows={lines} rowKey={(line) => line.kind + (line.token ?? '')} rowName={(line) => texts.name(line.names) || work(`proof.kinds.${line.kind}`)}
-        phoneCard={(line) => ({ title: <Name line={line} />, aside: <span className="whitespace-nowrap"><Balance line={line} /></span>, detail: <>{work('proof.debit')} <Money piastres={line.debit} bare /></>, asideDetail: <span>{work('proof.credit')} <Money piastres={line.credit} bare /></span> })}
-        empty={<EmptyState title={work('proof.empty')} text={work('proof.emptyText')} />}
-      />
-      {lines.length > 0 && (
-        <dl className="flex flex-wrap justify-end gap-x-6 gap-y-1 px-3 font-semibold tabular-nums">
-          {([['debit', debit], ['credit', credit], ['sum', debit - credit]] as const).map(([key, piastres]) => <div key={key} className="flex gap-2"><dt className="text-ink-2">{work(`proof.${key}`)}</dt><dd><Money piastres={piastres} bare /></dd></div>)}
-        </dl>
-      )}
-    </section>
+    <DataTable<Row>
+      label={work('proof.lines')} columns={columns} rows={lines} sums={sumsOf(lines)} rowKey={(line) => line.kind + (line.token ?? '')} rowName={(line) => texts.name(line.names) || work(line.kind === 'sum' ? 'proof.sum' : `proof.kinds.${line.kind}`)}
+      phoneCard={(line) => ({ title: <Name line={line} />, aside: <span className="whitespace-nowrap"><Balance line={line} /></span>, detail: <>{work('proof.debit')} <Money piastres={line.debit} bare /></>, asideDetail: <span>{work('proof.credit')} <Money piastres={line.credit} bare /></span> })}
+      empty={<EmptyState title={work('proof.empty')} text={work('proof.emptyText')} />}
+    />
   )
 }
 
 /** On the side that outweighs: neither is good or bad. */
-function Balance({ line: { debit, credit } }: { line: TrialLine }) {
+function Balance({ line: { debit, credit } }: { line: Row }) {
   const work = useWork()
   return <span>{debit !== credit && <span className="text-ink-3">{work(debit > credit ? 'proof.debit' : 'proof.credit')} </span>}<Money piastres={Math.abs(debit - credit)} bare /></span>
 }
 
-function Name({ line }: { line: TrialLine }) {
+function Name({ line }: { line: Row }) {
   const texts = useTexts()
   const work = useWork()
+  if (line.kind === 'sum') return <span>{work('proof.sum')}</span>
   const href = places[line.kind]?.(line.token)
   const name = texts.name(line.names)
   const words = <>{work(`proof.kinds.${line.kind}`)}{name && <>: <bdi>{name}</bdi></>}</>

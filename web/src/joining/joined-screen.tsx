@@ -153,13 +153,17 @@ export function Standing({ record }: { record: RecordData }) {
   const work = useWork()
   const formats = useFormats()
   const today = useToday()
-  const isNow = (from: unknown, to: unknown) => typeof from === 'string' && typeof to === 'string' && from <= today && today <= to
+  const pause = (from: unknown, to: unknown, until: 'joined.frozenUntil' | 'joined.postponedUntil', later: 'joined.frozenLater' | 'joined.postponedLater') => {
+    if (typeof from !== 'string' || typeof to !== 'string' || to < today) return null
+    const days = { from: formats.date(from), date: formats.date(to) }
+    return from <= today ? <StateBadge tone="warn">{work(until, days)}</StateBadge> : <StateBadge>{work(later, days)}</StateBadge>
+  }
   const related = String(record.relatedWithGroup ?? 'NotRelated')
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
       <StateBadge tone={related === 'Related' ? toneOf(related) : 'warn'}>{work(related === 'Related' ? 'joined.related' : 'joined.notRelated')}</StateBadge>
-      {isNow(record.freezeFrom, record.freezeTo) && <StateBadge tone="warn">{work('joined.frozenUntil', { date: formats.date(String(record.freezeTo)) })}</StateBadge>}
-      {isNow(record.postponeFrom, record.postponeTo) && <StateBadge tone="warn">{work('joined.postponedUntil', { date: formats.date(String(record.postponeTo)) })}</StateBadge>}
+      {pause(record.freezeFrom, record.freezeTo, 'joined.frozenUntil', 'joined.frozenLater')}
+      {pause(record.postponeFrom, record.postponeTo, 'joined.postponedUntil', 'joined.postponedLater')}
       {record.recordState !== 'active' && <StateBadge>{texts.value(entity, 'recordState', record.recordState)}</StateBadge>}
     </span>
   )

@@ -26,7 +26,7 @@ export function useQuote(wanted: Wanted) {
   })
 }
 
-export function PriceLine({ wanted, discount }: { wanted: Wanted; discount: number | null }) {
+export function PriceLine({ wanted, discount }: { wanted: Wanted; discount: number | string | null }) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
@@ -40,7 +40,7 @@ export function PriceLine({ wanted, discount }: { wanted: Wanted; discount: numb
         <span>{work('walkIn.price')}: <strong className="tabular-nums">{formats.money(data.price)}</strong></span>
         {isCounted && <bdi className="text-ink-2">{work('walkIn.times', { count: formats.number(wanted.sessionCount ?? 0), price: formats.money(data.unitPrice) })}</bdi>}
         {data.isOffer && <Badge tone="ok">{work('walkIn.offer')}</Badge>}
-        {discount ? <span>{work('walkIn.toPay')}: <strong className="tabular-nums">{formats.money(Math.max(0, data.price - discount))}</strong></span> : null}
+        {typeof discount === 'number' && discount > 0 ? <span>{work('walkIn.toPay')}: <strong className="tabular-nums">{formats.money(Math.max(0, data.price - discount))}</strong></span> : null}
       </>}
     </p>
   )

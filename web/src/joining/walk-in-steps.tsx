@@ -81,7 +81,7 @@ function StepForm({ act, isDisabled = false, skip, run, onSkip, children }: Fram
 }
 
 const input = (entity: AnyEntity, all: typeof fields, name: string, more: { readonly path?: string; readonly required?: boolean } = {}) =>
-  <FieldInput key={name} entity={entity} name={name} field={{ ...all[name]!, required: more.required ?? all[name]!.required }} path={more.path ?? keyOf(name, all[name]!)} />
+  <FieldInput key={name} entity={entity} name={name} hideHint={Boolean(more.required) && !all[name]!.required} field={{ ...all[name]!, required: more.required ?? all[name]!.required }} path={more.path ?? keyOf(name, all[name]!)} />
 
 export function WhoStep({ walk }: StepProps) {
   const work = useWork()

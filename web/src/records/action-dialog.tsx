@@ -57,7 +57,7 @@ export function ActionDialog({ entity, name, action, subject, initial, title, te
   return (
     <FormProvider {...form}>
       <ConfirmDialog
-        isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={title ?? words.do} text={consequence} canUndo={undoable.has(name)} confirmLabel={words.do}
+        isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={title ?? words.do} text={consequence} canUndo={undoable.has(name) || (isDanger ? false : undefined)} confirmLabel={words.do}
         isDanger={isDanger} onConfirm={() => run().catch(keepOpen)}
       >
         {Object.keys(inputs).length > 0 && (

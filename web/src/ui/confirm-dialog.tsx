@@ -10,8 +10,8 @@ export interface ConfirmDialogProps {
   title: string
   /** What follows from it. */
   text?: string
-  /** Said in words at the end. */
-  canUndo: boolean
+  /** Said in words at the end; left out where neither would be true, as of a freeze that can be ended. */
+  canUndo?: boolean | undefined
   /** The act itself as the button’s word: “Archive”. */
   confirmLabel: string
   /** Destroys something: the button is red. */
@@ -37,7 +37,7 @@ export function ConfirmDialog({ isOpen, onOpenChange, title, text, canUndo, conf
       setWorking(false)
     }
   }
-  const consequence = [text, canUndo ? t('confirmation.canUndo') : t('confirmation.cannotUndo')].filter(Boolean).join(' ')
+  const consequence = [text, canUndo === undefined ? '' : t(canUndo ? 'confirmation.canUndo' : 'confirmation.cannotUndo')].filter(Boolean).join(' ')
   return (
     <Dialog
       isAlert

@@ -31,6 +31,8 @@ export interface DataTableProps<Row> {
   /** Controls at the end of each row. */
   rowActions?(row: Row): ReactNode
   phoneCard(row: Row): PhoneCard
+  /** The sums at the end, drawn by the same columns; no record, so nothing is done to it. */
+  sums?: Row
   /** Widths that the reader chose, by column; with `onWidth` columns can be resized. */
   widths?: Readonly<Record<string, number>>
   onWidth?(key: string, width: number): void
@@ -100,6 +102,7 @@ const Grid = memo(function Grid(props: DataTableProps<unknown>) {
           hasActions={rowActions !== undefined}
         />
         <Suspense fallback={<tbody aria-busy />}><Body {...props} selected={selected} /></Suspense>
+        {props.sums !== undefined && <tfoot><tr>{columns.map((column) => <td key={column.key} className={column.align === 'number' ? 'is-number' : undefined}>{column.cell(props.sums)}</td>)}</tr></tfoot>}
       </table>
     </div>
   )

@@ -6,26 +6,31 @@ import { useFormats } from './language.tsx'
 import { useUiText } from './texts.ts'
 
 export interface MoneyFieldProps extends FieldProps, InputRef {
-  /** Whole piastres; null is empty. */
-  value: number | null
+  /** Whole piastres; null is empty; a text is what was typed and is no amount. */
+  value: number | string | null
   /** Called as one types, and only with whole piastres or null (empty, or not an amount: then the field says so itself). */
   onChange(piastres: number | null): void
+  /** What was typed is no amount: whoever keeps it lets nothing be saved as if the field were empty. */
+  onUnreadable?(typed: string): void
   onBlur?(): void
   placeholder?: string
 }
 
+const isUnreadable = (typed: string): boolean => typed.trim() !== '' && parseMoney(typed) === undefined
+
 /** Text, not a number: no fraction of a piastre is ever made, and `1,250.5` shows as `1,250.50` when one leaves it. */
 export function MoneyField(props: MoneyFieldProps) {
-  const { value, onChange, onBlur, placeholder, isReadOnly, inputRef } = props
+  const { value, onChange, onUnreadable, onBlur, placeholder, isReadOnly, inputRef } = props
   const { amount } = useFormats()
   const t = useUiText()
   const [typed, setTyped] = useState<string | null>(null)
-  const isWrong = typed !== null && typed.trim() !== '' && parseMoney(typed) === undefined
-  const text = typed ?? (value === null ? '' : amount(value))
+  const text = typed ?? (typeof value === 'number' ? amount(value) : (value ?? ''))
+  const isWrong = isUnreadable(typed ?? (typeof value === 'string' ? value : ''))
   const field = { ...props, error: props.error ?? (isWrong ? t('field.notMoney') : undefined) }
   const type = (next: string) => {
     setTyped(next)
-    onChange(parseMoney(next) ?? null)
+    if (onUnreadable && isUnreadable(next)) onUnreadable(next)
+    else onChange(parseMoney(next) ?? null)
   }
   const leave = () => {
     // What could not be read stays for its writer to mend.

@@ -1,8 +1,9 @@
 /** A list on a phone: two lines a row, 64 px, the checkbox at its start. */
 import type { DataTableProps } from './data-table.tsx'
+import type { PhoneCard } from './table-column.ts'
 import { useUiText } from './texts.ts'
 
-export function PhoneRows<Row>({ label, rows, rowKey, rowName, selected, onSelect, onOpen, phoneCard, rowActions, isStale }: DataTableProps<Row>) {
+export function PhoneRows<Row>({ label, rows, rowKey, rowName, selected, onSelect, onOpen, phoneCard, rowActions, isStale, sums }: DataTableProps<Row>) {
   const t = useUiText()
   const toggle = (key: string) => {
     const next = new Set(selected)
@@ -14,19 +15,7 @@ export function PhoneRows<Row>({ label, rows, rowKey, rowName, selected, onSelec
       {rows.map((row) => {
         const key = rowKey(row)
         const name = rowName(row)
-        const { title, detail, aside, asideDetail } = phoneCard(row)
-        const inside = (
-          <>
-            <span className="phone-line">
-              <span className="phone-title">{title}</span>
-              {aside}
-            </span>
-            <span className="phone-line is-second">
-              <span className="phone-title">{detail}</span>
-              {asideDetail}
-            </span>
-          </>
-        )
+        const inside = <Lines card={phoneCard(row)} />
         return (
           <li key={key} className="phone-row" data-selected={selected?.has(key) || undefined}>
             {onSelect && (
@@ -45,6 +34,22 @@ export function PhoneRows<Row>({ label, rows, rowKey, rowName, selected, onSelec
           </li>
         )
       })}
+      {sums !== undefined && <li className="phone-row is-sums"><div className="phone-body"><Lines card={phoneCard(sums)} /></div></li>}
     </ul>
+  )
+}
+
+function Lines({ card: { title, detail, aside, asideDetail } }: { card: PhoneCard }) {
+  return (
+    <>
+      <span className="phone-line">
+        <span className="phone-title">{title}</span>
+        {aside}
+      </span>
+      <span className="phone-line is-second">
+        <span className="phone-title">{detail}</span>
+        {asideDetail}
+      </span>
+    </>
   )
 }

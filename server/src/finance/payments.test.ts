@@ -1,25 +1,15 @@
-/** Statements that travel together: what a payment waits for, and what is heard when one of them fails. */
+/** Statements that travel together: what a payment waits for. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { idOf } from '@topcenter/model/kit/token'
 import { type Centre, makeStudent, startCentre } from '../education/test-centre.ts'
 import type { Ctx } from '../records/context.ts'
 import { makeDebt } from './debts.service.ts'
 import { takePayment } from './payments.service.ts'
-import { together } from './together.ts'
 
 let centre: Centre
 before(async () => { centre = await startCentre() })
 after(() => centre.close())
-
-test('together ends when all have ended, and throws what failed first, not what failed because of it', async () => {
-  let ended = false
-  const aftermath = Object.assign(new Error('current transaction is aborted'), { code: '25P02' })
-  await assert.rejects(together([Promise.reject(aftermath), Promise.reject(new Error('the cause')), delay(20).finally(() => { ended = true })]), /the cause/)
-  assert.ok(ended)
-  assert.deepEqual(await together([1, Promise.resolve('two'), undefined]), [1, 'two', undefined])
-})
 
 /** How often a transaction had nothing under way and sent again. */
 function counting(ctx: Ctx): { readonly ctx: Ctx; waits(): number } {
