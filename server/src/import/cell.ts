@@ -15,6 +15,9 @@ import { valueLabel } from '@topcenter/texts/describe'
 const yes = new Set([arabic.field.yes, english.field.yes, 'true', '1', 'y', 'صح', 'x', '✓', '✔'].map(searchKey))
 const no = new Set([arabic.field.no, english.field.no, 'false', '0', 'n', 'خطأ', '-', '✗', '✘'].map(searchKey))
 
+/** What centres write for our values. */
+const sameAs = new Map([['ولد', 'ذكر'], ['بنت', 'أنثى']].map(([theirs, ours]) => [searchKey(theirs!), searchKey(ours!)]))
+
 const spellings = new WeakMap<Field, Map<string, string>>()
 /** A oneOf value by itself or by its text in either language. */
 function choice(entity: string, path: string, field: Field, text: string): string {
@@ -25,7 +28,8 @@ function choice(entity: string, path: string, field: Field, text: string): strin
     ]))
     spellings.set(field, known)
   }
-  return known.get(searchKey(text)) ?? text
+  const key = searchKey(text)
+  return known.get(key) ?? known.get(sameAs.get(key) ?? '') ?? text
 }
 
 function boolText(text: string): unknown {

@@ -86,6 +86,7 @@ function namesOfColumn(entity: AnyEntity, column: ImportColumn): string[] {
   // a sheet of any list calls its own name by the list's: «اسم الطالب», "Student name"
   if (column.key === 'names') for (const language of ['ar', 'en'] as const) own.push(...ofThing(entity, fieldLabel(entity.id, 'names', language), language))
   if (column.key === 'code') for (const language of ['ar', 'en'] as const) own.push(...ofThing(entity, fieldLabel(entity.id, 'code', language), language))
+  if (column.companion === 'relation') for (const language of ['ar', 'en'] as const) own.push(fieldLabel('studentFamily', column.name, language))
   return own.map(headerKey)
 }
 

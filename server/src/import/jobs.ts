@@ -12,7 +12,7 @@ import { listSteps } from './list-steps.ts'
 import { type ParsedRow, startRow } from './parsed-row.ts'
 import { profiles } from './profiles/profiles.ts'
 import { openReferenceBook, type ReferenceBook } from './reference-book.ts'
-import { addRows, clearRows, findRun, type Run, type RunState, setRun, undoHours } from './run-record.ts'
+import { addRows, clearRows, findRun, linesLeftOut, type Run, type RunState, setRun, undoHours } from './run-record.ts'
 import { type Counts, noCounts, type Outcome, type Step, verdicts } from './step.ts'
 import { openSuspects, type Suspects } from './suspects.ts'
 import { takeBatch } from './take-batch.ts'
@@ -95,7 +95,9 @@ async function takeStep(work: StepWork, from: Progress, onProgress: (progress: P
     batch = []
   }
   let last = from.line
+  const leftOut = work.step.beside ? await work.env.db.transaction(work.env.job.establishmentId, (tx) => linesLeftOut(tx, work.run.id, work.step.beside!)) : undefined
   for await (const source of work.step.rows()) {
+    if (leftOut?.has(source.line)) continue
     const row = startRow(work.step, source)
     const first = seen.get(row.key)
     if (first === undefined) seen.set(row.key, `${row.line} ${row.hash}`)

@@ -50,11 +50,11 @@ function parentSteps(entity: AnyEntity, columns: Step['columns'], rows: () => As
   const relation = importColumns(entity).find((column) => column.companion === 'relation')!
   return [
     {
-      id: parent.id, entity: parent, source: listSource, columns: columns.filter((column) => column.companion === 'parent'), once: true, suspects: true, adopts: true, trusted: false,
+      id: parent.id, entity: parent, source: listSource, beside: entity.id, columns: columns.filter((column) => column.companion === 'parent'), once: true, suspects: true, adopts: true, trusted: false,
       rows: () => withParent(({ line, cells }) => ({ line, key: parentKey(cells), cells: picked(cells, ['parent.names', 'parent.phone']) })),
     },
     {
-      id: family.id, entity: family, source: listSource, columns: [columnFor(family, 'user'), columnFor(family, 'relative'), relation], once: true, suspects: false, adopts: false, trusted: false,
+      id: family.id, entity: family, source: listSource, beside: entity.id, columns: [columnFor(family, 'user'), columnFor(family, 'relative'), relation], once: true, suspects: false, adopts: false, trusted: false,
       rows: () => withParent(({ line, cells }) => {
         const own = keyOfCells(entity, withoutParent(cells))
         return { line, key: short(`${own}+${parentKey(cells)}`), cells: { user: byKey(entity.id, listSource, own), relative: byKey(parent.id, listSource, parentKey(cells)), [relation.key]: cells[relation.key] ?? usualRelation } }

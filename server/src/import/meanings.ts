@@ -23,8 +23,8 @@ export async function unknownValues(ctx: Ctx, run: Run): Promise<unknown> {
   const entity = entityOf(run.entity)
   const lost = await ctx.tx.query<Asked>({
     sql: `select f ->> 'column' as column, f ->> 'value' as value, count(*)::int as rows from import_row r, jsonb_array_elements(r.faults) f
-      where r.establishment_id = $1 and r.run_id = $2 and r.step = $3 and r.verdict = 'refused' and f ->> 'code' = any($4) and f ? 'value' group by 1, 2 order by 3 desc, 1, 2 limit ${most}`,
-    parameters: [ctx.actor.establishmentId, run.id, run.entity, unknown],
+      where r.establishment_id = $1 and r.run_id = $2 and r.verdict = 'refused' and f ->> 'code' = any($3) and f ? 'value' group by 1, 2 order by 3 desc, 1, 2 limit ${most}`,
+    parameters: [ctx.actor.establishmentId, run.id, unknown],
   })
   const known = Object.entries(run.options.meanings ?? {}).flatMap(([column, values]) => Object.keys(values).map((value): Asked => ({ column, value, rows: 0 })))
   return {

@@ -49,7 +49,7 @@ export function openReferenceBook(): ReferenceBook {
     },
     find: (target, text) => {
       const { exact, names } = shelfOf(target)
-      const known = exact.get(text) ?? coming.get(keyOf(target, text)) ?? made.get(keyOf(target, text)) ?? names?.get(searchKey(text))
+      const known = exact.get(text) ?? coming.get(keyOf(target, text)) ?? made.get(keyOf(target, text)) ?? names?.get(searchKey(text)) ?? (isPerson(target) ? undefined : names?.get(withoutArticle(searchKey(text))))
       if (!known) return { code: 'import.referenceUnknown' }
       if (known === 'many') return { code: 'import.referenceAmbiguous' }
       return known.active ? known : { code: 'field.referenceArchived' }
@@ -100,8 +100,12 @@ async function namesOf(ctx: Ctx, target: AnyEntity): Promise<Map<string, Known |
       if (key) names.set(key, better(names.get(key), known))
     }
   }
+  if (!isPerson(target)) for (const [key, known] of [...names]) if (!names.has(withoutArticle(key))) names.set(withoutArticle(key), known)
   return names
 }
+
+/** «الجيزة» is «جيزة» too, as far as no other record is called so. */
+const withoutArticle = (key: string): string => key.replace(/^ال(?=..)/, '')
 
 /** An active record outranks archived ones of its name. */
 function better(before: Known | 'many' | undefined, next: Known): Known | 'many' {

@@ -106,6 +106,15 @@ export async function addRows(tx: Tx, runId: string, step: string, outcomes: rea
   })
 }
 
+/** Lines of a step that became no record; one that repeats another line is of a record that is there. */
+export async function linesLeftOut(tx: Tx, runId: string, step: string): Promise<ReadonlySet<number>> {
+  const rows = await tx.query<{ line: number }>({
+    sql: `select line from import_row where establishment_id = $1 and run_id = $2 and step = $3 and verdict in ('refused', 'duplicate') and coalesce(faults -> 0 ->> 'code', '') <> 'import.repeated'`,
+    parameters: [tx.establishmentId, runId, step],
+  })
+  return new Set(rows.map(({ line }) => line))
+}
+
 export const clearRows = (tx: Tx, runId: string): Promise<number> => tx.run({ sql: 'delete from import_row where establishment_id = $1 and run_id = $2', parameters: [tx.establishmentId, runId] })
 
 export const runToken = (run: Pick<Run, 'id'>): string => tokenOf(runPrefix, run.id)

@@ -22,6 +22,8 @@ export interface Step {
   readonly once: boolean
   /** Looks for records of the same name and phone. */
   readonly suspects: boolean
+  /** The step whose refused lines this one passes over. */
+  readonly beside?: string
   /** Takes a record of the same name and phone for the row's own. */
   readonly adopts: boolean
   /** May fill fields that only the server writes; profiles alone. */

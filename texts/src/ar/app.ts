@@ -49,7 +49,7 @@ export const app: Mirror<typeof english> = {
   },
   lists: {
     bar: { home: 'الرئيسية', schedule: 'الجدول', results: 'الدرجات', attendance: 'الحضور', quotations: 'العروض', complaints: 'الشكاوى', students: 'الطلاب', followUps: 'المتابعات' },
-    mine: { educationalGroup: 'مجموعاتي', educationalGroupStudent: 'أماكني في المجموعات', educationalScheduleTime: 'مواعيدي', educationalGroupAttendance: 'حضوري', educationalJoiningApplication: 'استمارات التحاقي', joiningApplicationSubscription: 'اشتراكاتي', monitorScoreExam: 'درجاتي', debt: 'مديونياتي', priceQuotation: 'عروض أسعاري', complaint: 'شكاواي', followUpSession: 'الطلاب الذين أتابعهم', self: 'ملفي' },
+    mine: { educationalGroup: 'مجموعاتي', educationalGroupStudent: 'أماكني في المجموعات', educationalScheduleTime: 'مواعيدي', educationalGroupAttendance: 'حضوري', educationalJoiningApplication: 'استمارات التحاقي', joiningApplicationSubscription: 'اشتراكاتي', monitorScoreExam: 'درجاتي', debt: 'مديونياتي', priceQuotation: 'عروض أسعاري', complaint: 'شكاواي', followUpSession: 'الطلاب الذين أتابعهم', self: 'ملفي', children: 'أبنائي' },
     search: 'ابحث عن قائمة', none: 'لا توجد قائمة بهذا الاسم.', welcome: 'أهلًا {{name}}', welcomeText: 'في القائمة الجانبية ما يسمح لك دورك برؤيته. إن نقص شيء فاسأل من يدير دورك.' },
   settings: {
     show: 'المظهر', language: 'اللغة', theme: 'السمة', dark: 'داكنة', light: 'فاتحة', digits: 'الأرقام', latin: 'لاتينية: 123', arabic: 'عربية: ١٢٣', pageSize: 'عدد الصفوف في الصفحة',

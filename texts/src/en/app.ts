@@ -47,7 +47,7 @@ export const app = {
   lists: {
     bar: { home: 'Home', schedule: 'Schedule', results: 'Results', attendance: 'Attendance', quotations: 'Quotations', complaints: 'Complaints', students: 'Students', followUps: 'Follow-ups' },
     /** Of lists in which portal users find their own. */
-    mine: { educationalGroup: 'My groups', educationalGroupStudent: 'My seats', educationalScheduleTime: 'My schedule', educationalGroupAttendance: 'My attendance', educationalJoiningApplication: 'My applications', joiningApplicationSubscription: 'My subscriptions', monitorScoreExam: 'My scores', debt: 'My debts', priceQuotation: 'My quotations', complaint: 'My complaints', followUpSession: 'Students I follow up', self: 'My file' },
+    mine: { educationalGroup: 'My groups', educationalGroupStudent: 'My seats', educationalScheduleTime: 'My schedule', educationalGroupAttendance: 'My attendance', educationalJoiningApplication: 'My applications', joiningApplicationSubscription: 'My subscriptions', monitorScoreExam: 'My scores', debt: 'My debts', priceQuotation: 'My quotations', complaint: 'My complaints', followUpSession: 'Students I follow up', self: 'My file', children: 'My children' },
     search: 'Find a list', none: 'No list is called that.', welcome: 'Welcome, {{name}}', welcomeText: 'The menu holds what your role lets you see. If something is missing, ask whoever manages your role.' },
   settings: {
     show: 'How it looks', language: 'Language', theme: 'Theme', dark: 'Dark', light: 'Light', digits: 'Digits', latin: 'Latin: 123', arabic: 'Arabic: ١٢٣', pageSize: 'Rows on a page',

@@ -1,5 +1,6 @@
 /** The sidebar: groups in their order, in each what this person may look at. The many lookup lists of the settings stand behind one entry, "other settings"; the kinds of one entity behind their family's. */
 import { useMemo } from 'react'
+import { House } from 'lucide-react'
 import { firstInMenu, menuGroups } from '@topcenter/model/kit/area'
 import type { EntityEntry } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
@@ -18,6 +19,7 @@ const turnOf = ({ key }: Pick<MenuLink, 'key'>): number => (firstInMenu.indexOf(
 
 /** A screen of the frame, a portal user's home; every other needs a component of its area. */
 const framed = new Set(['SettingsOthers'])
+const isHome = (screen: string, { userType }: Who): boolean => framed.has(screen) && !isStaff(userType)
 
 type Label = (texts: Texts) => string
 type Item = Omit<MenuLink, 'label'> & { readonly label: Label }
@@ -29,14 +31,17 @@ function itemsOf(group: string, who: Who): Item[] {
     ...[...Map.groupBy(lists, familyOf)].map(([family, [first, ...others]]): Item => ({
       key: family, label: (texts) => (others.length > 0 ? texts.entity(family).many : listTitle(texts, who, first!)), to: listPath(first!)!, icon: iconOf(first!.spec.icon), ...(others.length > 0 ? { also: others.map((entity) => listPath(entity)!) } : {}),
     })),
-    ...own.map((screen): Item => ({ key: screen.screen, label: (texts) => (framed.has(screen.screen) && !isStaff(who.userType) ? texts.say('lists.bar.home') : texts.screen(screen.screen)), to: plainPath(screen.path)!, icon: iconOf(screen.icon) })),
+    ...own.map((screen): Item => ({ key: screen.screen, label: (texts) => (isHome(screen.screen, who) ? texts.say('lists.bar.home') : texts.screen(screen.screen)), to: plainPath(screen.path)!, icon: isHome(screen.screen, who) ? House : iconOf(screen.icon) })),
   ].sort((a, b) => turnOf(a) - turnOf(b))
 }
+
+/** A portal user's settings are nothing but their home, which comes first. */
+const begins = ({ items }: { readonly items: readonly Item[] }, who: Who): boolean => items.length === 1 && isHome(items[0]!.key, who)
 
 export function useMenu(who: Who): readonly MenuLinks[] {
   const texts = useTexts()
   // Apart from what it is called: another language asks for no permission again.
-  const groups = useMemo(() => menuGroups.map((key) => ({ key, items: itemsOf(key, who) })).filter(({ items }) => items.length > 0), [who])
+  const groups = useMemo(() => menuGroups.map((key) => ({ key, items: itemsOf(key, who) })).filter(({ items }) => items.length > 0).sort((a, b) => Number(begins(b, who)) - Number(begins(a, who))), [who])
   return useMemo(() => groups.map(({ key, items }) => (
     { key, label: texts.menu(key), icon: groupIcons[key] ?? iconOf(undefined), items: items.map((item) => ({ ...item, label: item.label(texts) })) }
   )), [groups, texts])

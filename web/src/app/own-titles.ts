@@ -14,9 +14,9 @@ const mine = new Set([
   'educationalGroup', 'educationalGroupStudent', 'educationalScheduleTime', 'educationalGroupAttendance', 'educationalJoiningApplication', 'joiningApplicationSubscription', 'monitorScoreExam', 'debt',
   'priceQuotation', 'complaint', 'followUpSession',
 ])
-/** A parent's lists hold their children's records, so they keep their names. */
+/** A parent's lists hold their children's records, so they keep their names, but for the children themselves. */
 export function listTitle(texts: Texts, { userType }: Pick<Who, 'userType'>, entity: EntityEntry): string {
-  const key = isStaff(userType) || userType === 'Parent' ? '' : entity.spec.own?.[userType] === 'self' ? 'self' : mine.has(entity.id) && entity.id
+  const key = isStaff(userType) ? '' : userType === 'Parent' && entity.id === 'student' ? 'children' : entity.spec.own?.[userType] === 'self' ? 'self' : userType !== 'Parent' && mine.has(entity.id) && entity.id
   return key ? texts.say(`lists.mine.${key}` as AppTextKey) : texts.entity(entity).many
 }
 

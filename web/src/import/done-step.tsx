@@ -8,8 +8,9 @@ import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { countOf, type ImportRun, useRunStep } from './import-data.ts'
+import { countOf, type ImportRun, ownCountOf, useRunStep } from './import-data.ts'
 import { RunStateBadge } from './run-state-badge.tsx'
+import { StepCounts } from './step-counts.tsx'
 import { VerdictRows } from './verdict-rows.tsx'
 
 interface DoneStepProps { readonly run: ImportRun; readonly entity: AnyEntity; onLeave(): void }
@@ -27,9 +28,9 @@ export function DoneStep({ run, entity, onLeave }: DoneStepProps) {
       <Card title={texts.entity(entity).many} actions={<RunStateBadge state={run.state} />}>
         <div className="grid gap-3">
           {run.state === 'failed' && <AlertBanner tone="bad">{run.error && `${texts.refusal(run.error).detail} `}{work('import.failed')}</AlertBanner>}
-          <p>{run.state === 'undone' ? work('import.undone') : work('import.done', { count: taken })}</p>
+          <p>{run.state === 'undone' ? work('import.undone') : work('import.done', { count: ownCountOf(run, 'new') + ownCountOf(run, 'changed') })}</p>
           {run.state === 'stopped' && <p>{work('import.stopped')}</p>}
-          {run.steps.map((each) => <p key={each.id} className="text-muted">{each.label}: {summary(each.counts, work)}</p>)}
+          <StepCounts run={run} />
           {run.canUndo && run.undoUntil && <p className="text-muted">{work('import.undoUntil', { at: formats.dateTime(run.undoUntil) })}</p>}
           <div className="flex flex-wrap gap-2">
             {list && <LinkButton href={list} variant="primary">{work('import.showRecords')}</LinkButton>}
@@ -43,12 +44,4 @@ export function DoneStep({ run, entity, onLeave }: DoneStepProps) {
       <ConfirmDialog isOpen={asks} onOpenChange={setAsks} title={work('import.undoConfirm', { count: taken })} canUndo={false} isDanger confirmLabel={work('import.undo')} onConfirm={async () => { await step.mutateAsync({ do: 'undo' }) }} />
     </>
   )
-}
-
-function summary(counts: ImportRun['steps'][number]['counts'], work: ReturnType<typeof useWork>): string {
-  const said = [
-    counts.new > 0 && work('import.new', { count: counts.new }), counts.changed > 0 && work('import.change', { count: counts.changed }),
-    counts.same > 0 && work('import.same', { count: counts.same }), counts.refused > 0 && work('import.faulty', { count: counts.refused }), counts.duplicate > 0 && `${work('import.verdicts.duplicate')}: ${counts.duplicate}`,
-  ]
-  return said.filter(Boolean).join(' · ')
 }

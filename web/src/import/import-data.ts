@@ -30,6 +30,9 @@ export interface ImportRow { readonly step: string; readonly line: number; reado
 export const isWorking = (state: RunState): boolean => state === 'rehearsing' || state === 'running' || state === 'stopping' || state === 'undoing'
 export const countOf = (run: ImportRun, verdict: Exclude<Verdict, 'kept'> | 'kept' | 'undone'): number => run.steps.reduce((sum, step) => sum + (step.counts[verdict] ?? 0), 0)
 
+/** Of the list's own rows, which are the file's; the steps beside them (parents, family links) come of the same rows. */
+export const ownCountOf = (run: ImportRun, verdict: Exclude<Verdict, 'kept'>): number => run.steps[0]?.counts[verdict] ?? 0
+
 const askEvery = 1_000
 
 export const runQuery = (token: string) => queryOptions({

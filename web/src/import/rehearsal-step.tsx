@@ -5,7 +5,8 @@ import { AlertBanner } from '../ui/alert-banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { countOf, type ImportRun, useRunStep } from './import-data.ts'
+import { type ImportRun, ownCountOf, useRunStep } from './import-data.ts'
+import { StepCounts } from './step-counts.tsx'
 import { UnknownValues } from './unknown-values.tsx'
 import { VerdictRows } from './verdict-rows.tsx'
 
@@ -14,13 +15,14 @@ export function RehearsalStep({ run, onBack }: { run: ImportRun; onBack(): void 
   const work = useWork()
   const step = useRunStep(run.token)
   const [addDuplicates, setAddDuplicates] = useState(false)
-  const duplicates = countOf(run, 'duplicate')
-  const good = countOf(run, 'new') + countOf(run, 'changed') + (addDuplicates ? duplicates : 0)
+  const duplicates = ownCountOf(run, 'duplicate')
+  const good = ownCountOf(run, 'new') + ownCountOf(run, 'changed') + (addDuplicates ? duplicates : 0)
   return (
     <>
       <Card title={work('import.rehearsed')}>
         <div className="grid gap-3">
           {run.error && <AlertBanner tone="bad">{texts.refusal(run.error).detail}</AlertBanner>}
+          <StepCounts run={run} />
           {duplicates > 0 && <Switch label={work('import.addDuplicates', { count: duplicates })} value={addDuplicates} onChange={setAddDuplicates} />}
           <div className="flex flex-wrap gap-2">
             <Button variant="primary" isPending={step.isPending} isDisabled={good === 0} onPress={() => step.mutate({ do: 'run', addDuplicates })}>{work('import.run', { count: good })}</Button>

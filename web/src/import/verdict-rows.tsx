@@ -43,7 +43,7 @@ export function VerdictRows({ run, verdicts }: { run: ImportRun; verdicts: reado
   )
 }
 
-/** On a phone the reason is worth more than the row's first cells. */
+/** On a phone the reason is worth more than the row's first cells; field and value stand above it. */
 const sampleClass = (verdict: Verdict): string => (verdict === 'refused' || verdict === 'duplicate' ? 'max-sm:hidden' : '')
 
 function Rows({ run, verdict }: { run: ImportRun; verdict: Verdict }) {
@@ -55,25 +55,26 @@ function Rows({ run, verdict }: { run: ImportRun; verdict: Verdict }) {
   return (
     <div className="overflow-x-auto">
       <table className="table">
-        <thead><tr><th scope="col">{work('import.row')}</th><th scope="col" className={sampleClass(verdict)}>{work('import.sample')}</th><th scope="col">{work('import.field')}</th><th scope="col">{work('import.value')}</th><th scope="col">{work('import.fault')}</th></tr></thead>
-        <tbody>{data.pages.flatMap((page) => page.items).map((row) => <RowLines key={`${row.step} ${row.line}`} row={row} />)}</tbody>
+        <thead><tr><th scope="col">{work('import.row')}</th><th scope="col" className={sampleClass(verdict)}>{work('import.sample')}</th><th scope="col" className="max-sm:hidden">{work('import.field')}</th><th scope="col" className="max-sm:hidden">{work('import.value')}</th><th scope="col">{work('import.fault')}</th></tr></thead>
+        <tbody>{data.pages.flatMap((page) => page.items).map((row) => <RowLines key={`${row.step} ${row.line}`} row={row} {...(row.step === run.steps[0]?.id ? {} : { of: run.steps.find(({ id }) => id === row.step)?.label })} />)}</tbody>
       </table>
       {hasNextPage && <div className="p-3"><Button isPending={isFetching} onPress={() => void fetchNextPage()}>{say('list.more')}</Button></div>}
     </div>
   )
 }
 
-function RowLines({ row }: { row: ImportRow }) {
+/** @param of what the row is of, where it is not the list's own */
+function RowLines({ row, of }: { row: ImportRow; of?: string | undefined }) {
   const formats = useFormats()
   const word = useVerdictWord()
   const faults = row.faults.length ? row.faults : [undefined]
   return faults.map((fault, at) => (
     <tr key={at}>
       {at === 0 && <td rowSpan={faults.length}><bdi dir="ltr">{formats.number(row.line)}</bdi></td>}
-      {at === 0 && <td rowSpan={faults.length} className={sampleClass(row.verdict)}><Cells cells={row.shown.split(' · ')} /></td>}
-      <td>{fault?.label}</td>
-      <td><bdi>{fault?.value}</bdi></td>
-      <td className="min-w-40 whitespace-normal!">{fault ? fault.message : <StateBadge tone={tones[row.verdict]}>{word(row.verdict)}</StateBadge>}</td>
+      {at === 0 && <td rowSpan={faults.length} className={sampleClass(row.verdict)}>{of && <span className="text-muted">{of}: </span>}<Cells cells={row.shown.split(' · ')} /></td>}
+      <td className="max-sm:hidden">{fault?.label}</td>
+      <td className="max-sm:hidden">{fault && <Cells cells={[fault.value]} />}</td>
+      <td className="min-w-40 whitespace-normal!">{fault?.label && <span className="block text-muted sm:hidden">{fault.label}{fault.value && <>: <Cells cells={[fault.value]} /></>}</span>}{fault ? fault.message : <StateBadge tone={tones[row.verdict]}>{word(row.verdict)}</StateBadge>}</td>
     </tr>
   ))
 }

@@ -1,7 +1,7 @@
 import type { UserType } from '@topcenter/model/kit/entity'
-import { parseNationalId } from '@topcenter/model/kit/national-id'
 import { refuseField } from '@topcenter/model/kit/refusal'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import { contradiction, filledFrom } from '../../people/national-id.ts'
 import type { BulkRule } from '../bulk-rule.ts'
 
 /** People without a login or a role of their own: they get the default role, and what their national ID says of them. */
@@ -13,14 +13,10 @@ export const peopleInBulk = (userType: UserType): BulkRule => ({
     })
     const today = utcToZoned(ctx.now.toISOString(), ctx.timeZone).date
     for (const row of rows) {
-      const { values } = row
-      values.role = role?.id ?? null
-      if (!values.nationalID) continue
-      const told = parseNationalId(values.nationalID as string, today)
-      if ('fault' in told) continue
-      if ((values.birthDate && values.birthDate !== told.birthDate) || (values.gender && values.gender !== told.gender)) row.refusal = refuseField('nationalID', 'field.nationalId')
-      values.birthDate ??= told.birthDate
-      values.gender ??= told.gender
+      row.values.role = role?.id ?? null
+      const fault = contradiction(row.values, today)
+      if (fault) row.refusal = refuseField(fault.name, fault.code, fault.params)
+      Object.assign(row.values, filledFrom(row.values, today))
     }
   },
 })

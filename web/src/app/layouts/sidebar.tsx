@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { InnerLink } from '../../ui/inner-link.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { useUiText } from '../../ui/texts.ts'
-import { currentItem, type MenuLinks } from './menu-groups.ts'
+import { currentItem, type MenuLink, type MenuLinks } from './menu-groups.ts'
 
 export interface SidebarProps {
   groups: readonly MenuLinks[]
@@ -28,6 +28,7 @@ export function Sidebar({ groups, currentPath, homeHref, isIcons, onExpand, onIn
     if (isIcons) onExpand?.()
     setToggled((before) => ({ ...before, [key]: isIcons || !(before[key] ?? key === home) }))
   }
+  const links = { current, onIntent, onFollow }
   return (
     <div className={classNames('sidebar-inside', isIcons && 'is-icons')}>
       <InnerLink href={homeHref} className="brand" onClick={onFollow} aria-label={t('product')}>
@@ -38,28 +39,16 @@ export function Sidebar({ groups, currentPath, homeHref, isIcons, onExpand, onIn
         <ul>
           {groups.map((group) => (
             <li key={group.key}>
-              <button type="button" className="side-group" aria-expanded={isOpen(group.key)} aria-label={isIcons ? group.label : undefined} title={isIcons ? group.label : undefined} data-current={group.key === home || undefined} onClick={() => press(group.key)}>
-                <group.icon aria-hidden />
-                {!isIcons && <span className="side-label">{group.label}</span>}
-                {!isIcons && <ChevronDown aria-hidden className="side-chevron" />}
-              </button>
-              {isOpen(group.key) && (
+              {group.items.length === 1 ? <ItemLink item={group.items[0]!} className="side-group" icon={group.items[0]!.icon ?? group.icon} isIconOnly={isIcons} {...links} /> : (
+                <button type="button" className="side-group" aria-expanded={isOpen(group.key)} aria-label={isIcons ? group.label : undefined} title={isIcons ? group.label : undefined} data-current={group.key === home || undefined} onClick={() => press(group.key)}>
+                  <group.icon aria-hidden />
+                  {!isIcons && <span className="side-label">{group.label}</span>}
+                  {!isIcons && <ChevronDown aria-hidden className="side-chevron" />}
+                </button>
+              )}
+              {group.items.length > 1 && isOpen(group.key) && (
                 <ul className="side-items">
-                  {group.items.map((item) => (
-                    <li key={item.key}>
-                      <InnerLink
-                        href={item.to}
-                        aria-current={item === current ? 'page' : undefined}
-                        className="side-item"
-                        onClick={onFollow}
-                        onPointerEnter={() => onIntent?.(item.to)}
-                        onFocus={() => onIntent?.(item.to)}
-                      >
-                        {item.icon && <item.icon aria-hidden />}
-                        {item.label}
-                      </InnerLink>
-                    </li>
-                  ))}
+                  {group.items.map((item) => <li key={item.key}><ItemLink item={item} className="side-item" icon={item.icon} {...links} /></li>)}
                 </ul>
               )}
             </li>
@@ -67,5 +56,20 @@ export function Sidebar({ groups, currentPath, homeHref, isIcons, onExpand, onIn
         </ul>
       </nav>
     </div>
+  )
+}
+
+interface ItemLinkProps extends Pick<SidebarProps, 'onIntent' | 'onFollow'> { readonly item: MenuLink; readonly current: MenuLink | undefined; readonly className: string; readonly icon: MenuLink['icon']; readonly isIconOnly?: boolean | undefined }
+
+/** A group of one thing is that thing. */
+function ItemLink({ item, current, className, icon: Icon, isIconOnly, onIntent, onFollow }: ItemLinkProps) {
+  return (
+    <InnerLink
+      href={item.to} aria-current={item === current ? 'page' : undefined} className={className} aria-label={isIconOnly ? item.label : undefined} title={isIconOnly ? item.label : undefined}
+      onClick={onFollow} onPointerEnter={() => onIntent?.(item.to)} onFocus={() => onIntent?.(item.to)}
+    >
+      {Icon && <Icon aria-hidden />}
+      {!isIconOnly && item.label}
+    </InnerLink>
   )
 }
