@@ -29,6 +29,8 @@ export interface ActionDialogProps {
 }
 
 const undoable = new Set(['archive', 'restore', 'block', 'unblock'])
+/** Only of what asks before it is done it is said that nothing leads back. */
+const canUndo = (name: string, action: Action | undefined): boolean | undefined => undoable.has(name) || (action && !action.confirm ? undefined : false)
 const dangerous = new Set(['remove', 'removeImage'])
 
 export function ActionDialog({ entity, name, action, subject, initial, title, text, onClose, onRun }: ActionDialogProps) {
@@ -57,7 +59,7 @@ export function ActionDialog({ entity, name, action, subject, initial, title, te
   return (
     <FormProvider {...form}>
       <ConfirmDialog
-        isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={title ?? words.do} text={consequence} canUndo={undoable.has(name)} confirmLabel={words.do}
+        isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={title ?? words.do} text={consequence} canUndo={canUndo(name, action)} confirmLabel={words.do}
         isDanger={isDanger} onConfirm={() => run().catch(keepOpen)}
       >
         {Object.keys(inputs).length > 0 && (

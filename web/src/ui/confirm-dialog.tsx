@@ -11,7 +11,8 @@ export interface ConfirmDialogProps {
   /** What follows from it. */
   text?: string
   /** Said in words at the end. */
-  canUndo: boolean
+  /** Nothing is said of it when this is left out. */
+  canUndo?: boolean | undefined
   /** The act itself as the button’s word: “Archive”. */
   confirmLabel: string
   /** Destroys something: the button is red. */
@@ -37,7 +38,7 @@ export function ConfirmDialog({ isOpen, onOpenChange, title, text, canUndo, conf
       setWorking(false)
     }
   }
-  const consequence = [text, canUndo ? t('confirmation.canUndo') : t('confirmation.cannotUndo')].filter(Boolean).join(' ')
+  const consequence = [text, canUndo === undefined ? '' : t(canUndo ? 'confirmation.canUndo' : 'confirmation.cannotUndo')].filter(Boolean).join(' ')
   return (
     <Dialog
       isAlert
