@@ -1,5 +1,5 @@
 -- Of a qualification, a degree, a course, a job, an injury and a card the day counts, as it was on the establishment's wall.
-create function day_there(establishment uuid, at timestamptz) returns date language sql stable as $$ select (at at time zone time_zone)::date from establishment where id = establishment $$;
+create function day_there(uuid, timestamptz) returns date language sql stable as $$ select ($2 at time zone e.time_zone)::date from establishment e where e.id = $1 $$;
 alter table user_qualification
   alter column joining_date_time type date using day_there(establishment_id, joining_date_time),
   alter column obtaining_date_time type date using day_there(establishment_id, obtaining_date_time);
