@@ -29,7 +29,7 @@ export const refusalStatus = {
   'attendance.notExpected': 406, 'attendance.early': 406, 'attendance.reasonRequired': 406,
   'attendance.codeWrong': 406, 'attendance.codeExpired': 406, 'attendance.notOpen': 406, 'attendance.over': 406, 'attendance.otherGroup': 406, 'attendance.deviceUsed': 406, 'attendance.otherDevice': 406, 'attendance.markedAbsent': 406,
   'excuse.notInGroup': 406, 'excuse.duplicate': 406, 'excuse.tooLong': 406, 'excuse.decided': 406,
-  'score.aboveMaximum': 406, 'score.locked': 406, 'score.attempts': 406, 'score.weights': 406,
+  'score.aboveMaximum': 406, 'score.locked': 406, 'score.attempts': 406, 'score.weights': 406, 'score.noWeight': 406,
   'score.reasonNeeded': 406, 'score.rulesLocked': 406, 'result.weights': 406, 'result.missing': 406, 'result.nothing': 406, 'result.notPublished': 406,
   'certificate.notPassed': 406, 'certificate.owes': 406, 'certificate.none': 406,
   'gradingPlan.gap': 406, 'gradingPlan.overlap': 406, 'gradingPlan.cover': 406,

@@ -1,6 +1,6 @@
 /** What the file of a person holds beside the person: eight sorts of records, each of them with a kind for every type of user that has a permission group for it. */
 import { type AnyEntity, defineEntity, type RowOf, tableOf, type UserType, userTypes } from '../kit/entity.ts'
-import { dateTime, type FieldOptions, type Fields, longText, oneOf, phone, ref, text } from '../kit/field.ts'
+import { date, dateTime, type FieldOptions, type Fields, longText, oneOf, phone, ref, text } from '../kit/field.ts'
 
 /** User type → the entity of its people. */
 export const filedTypes = {
@@ -28,7 +28,7 @@ export interface UserFamily extends RowOf<typeof userFamily> {}
 
 export const userQualification = defineEntity('userQualification', {
   ...shared, prefix: 'uqf', label: ['qualification', 'qualificationEstimate'],
-  fields: { ...owner, qualification: ref('qualification', { required: true, filter: true }), qualificationEstimate: ref('qualificationEstimate', { filter: true }), joiningDateTime: dateTime(), obtainingDateTime: dateTime(), ...notes },
+  fields: { ...owner, qualification: ref('qualification', { required: true, filter: true }), qualificationEstimate: ref('qualificationEstimate', { filter: true }), joiningDateTime: date(), obtainingDateTime: date(), ...notes },
   ordered: [['joiningDateTime', 'obtainingDateTime']],
   list: { columns: ['user', 'qualification', 'qualificationEstimate', 'joiningDateTime', 'obtainingDateTime', 'recordState'], sort: '-createdAt' },
 })
@@ -36,28 +36,28 @@ export const userQualification = defineEntity('userQualification', {
 /** A special specialty is one that stands under the general one, which must be chosen first. */
 export const userScientificDegree = defineEntity('userScientificDegree', {
   ...shared, prefix: 'usd', label: ['scientificDegree', 'generalSpecialty', 'specialSpecialty'],
-  fields: { ...owner, scientificDegree: ref('scientificDegree', { required: true, filter: true }), generalSpecialty: ref('specialty', { filter: true }), specialSpecialty: ref('specialty', { filter: true }), obtainingDateTime: dateTime(), ...notes },
+  fields: { ...owner, scientificDegree: ref('scientificDegree', { required: true, filter: true }), generalSpecialty: ref('specialty', { filter: true }), specialSpecialty: ref('specialty', { filter: true }), obtainingDateTime: date(), ...notes },
   list: { columns: ['user', 'scientificDegree', 'generalSpecialty', 'specialSpecialty', 'obtainingDateTime', 'recordState'], sort: '-createdAt' },
 })
 export interface UserScientificDegree extends RowOf<typeof userScientificDegree> {}
 
 export const userTrainingCourse = defineEntity('userTrainingCourse', {
   ...shared, prefix: 'utc', label: ['title'],
-  fields: { ...owner, title: text({ required: true, search: true }), place: text({ search: true }), start: dateTime(), end: dateTime(), ...notes },
+  fields: { ...owner, title: text({ required: true, search: true }), place: text({ search: true }), start: date(), end: date(), ...notes },
   ordered: [['start', 'end']],
   list: { columns: ['user', 'title', 'place', 'start', 'end', 'recordState'], sort: '-createdAt' },
 })
 
 export const userExperience = defineEntity('userExperience', {
   ...shared, prefix: 'uex', label: ['job', 'place'],
-  fields: { ...owner, job: ref('job', { required: true, filter: true }), place: text({ search: true }), start: dateTime(), end: dateTime(), ...notes },
+  fields: { ...owner, job: ref('job', { required: true, filter: true }), place: text({ search: true }), start: date(), end: date(), ...notes },
   ordered: [['start', 'end']],
   list: { columns: ['user', 'job', 'place', 'start', 'end', 'recordState'], sort: '-createdAt' },
 })
 
 export const userInjury = defineEntity('userInjury', {
   ...shared, prefix: 'uij', label: ['injuryType', 'bodyPart'],
-  fields: { ...owner, injuryType: ref('injuryType', { required: true, filter: true }), bodyPart: ref('bodyPart', { filter: true }), injuryDateTime: dateTime(), recoveryStart: dateTime(), recoveryEnd: dateTime(), ...notes },
+  fields: { ...owner, injuryType: ref('injuryType', { required: true, filter: true }), bodyPart: ref('bodyPart', { filter: true }), injuryDateTime: date(), recoveryStart: date(), recoveryEnd: date(), ...notes },
   ordered: [['injuryDateTime', 'recoveryStart'], ['injuryDateTime', 'recoveryEnd'], ['recoveryStart', 'recoveryEnd']],
   list: { columns: ['user', 'injuryType', 'bodyPart', 'injuryDateTime', 'recoveryStart', 'recoveryEnd', 'recordState'], sort: '-createdAt' },
 })
@@ -71,7 +71,7 @@ export const userOperation = defineEntity('userOperation', {
 export const userPersonalCard = defineEntity('userPersonalCard', {
   ...shared, prefix: 'upc', label: ['personalCardType'],
   fields: {
-    ...owner, personalCardType: ref('personalCardType', { required: true, filter: true }), cardNumber: text({ required: true, maxLength: 60, search: true, sensitive: true }), creationDateTime: dateTime(), expiryDateTime: dateTime(), creationPlace: text(), ...notes,
+    ...owner, personalCardType: ref('personalCardType', { required: true, filter: true }), cardNumber: text({ required: true, maxLength: 60, search: true, sensitive: true }), creationDateTime: date(), expiryDateTime: date(), creationPlace: text(), ...notes,
   },
   ordered: [['creationDateTime', 'expiryDateTime']],
   unique: [['user', 'personalCardType', 'cardNumber']],

@@ -1,5 +1,6 @@
 import { educationalCategory } from '@topcenter/model/education/educational-category'
 import { type Refusal, refuse } from '@topcenter/model/kit/refusal'
+import type { Ctx } from '../records/context.ts'
 import { type Columns, rules } from '../records/rules.ts'
 
 const weights = ['finalExamWeight', 'attendanceWeight', 'midtermWeight', 'oralWeight', 'periodicalWeight'] as const
@@ -10,7 +11,19 @@ function weightsRefusal(values: Columns): Refusal | undefined {
   return hundredths > 10_000 ? refuse('score.weights', { fields: [{ name: 'finalExamWeight', code: 'score.weights' }] }) : undefined
 }
 
+/** What is marked must count for something; a category that only holds others marks nothing. */
+async function zeroRefusal(ctx: Ctx, id: string, values: Columns): Promise<Refusal | undefined> {
+  if (weights.some((name) => Number(values[name] ?? 0) > 0)) return undefined
+  const marked = await ctx.tx.first({ sql: `select 1 from score_component where establishment_id = $1 and educational_category_id = $2 and record_state = 'active' limit 1`, parameters: [ctx.actor.establishmentId, id] })
+  return marked ? refuse('score.noWeight', { fields: weights.map((name) => ({ name, code: 'score.noWeight' })) }) : undefined
+}
+
 export const educationalCategoryRules = rules(educationalCategory, {
   create: { check: (_ctx, input) => weightsRefusal(input) },
-  update: { check: (_ctx, before, changes) => weightsRefusal({ ...before, ...changes }) },
+  update: {
+    check: async (ctx, before, changes) => {
+      const after = { ...before, ...changes }
+      return weightsRefusal(after) ?? (weights.some((name) => name in changes) ? zeroRefusal(ctx, before.id, after) : undefined)
+    },
+  },
 })

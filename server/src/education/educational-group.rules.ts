@@ -48,6 +48,6 @@ export const educationalGroupRules = rules(educationalGroup, {
 }, {
   generateScheduleTimes: {
     check: (_ctx, group) => generationRefusal(group),
-    apply: (ctx, group: EducationalGroup, input) => generateScheduleTimes(ctx, group, input.confirmClash === true),
+    apply: (ctx, group: EducationalGroup, input) => generateScheduleTimes(ctx, group, { confirmed: input.confirmClash === true }),
   },
 })

@@ -63,10 +63,10 @@ async function insertTimes(ctx: Ctx, groupId: string, slots: readonly Slot[]): P
 
 const spanOf = ({ from, to }: Slot): Span => ({ from, to })
 
-/** What clashes is not made. With `confirmed` the clashes of students do not count, and the override is recorded. */
-export async function generateScheduleTimes(ctx: Ctx, group: EducationalGroup, confirmed = false): Promise<Generated> {
+/** What clashes is not made. With `confirmed` the clashes of students do not count, and the override is recorded; `after`: what begins earlier is not made. */
+export async function generateScheduleTimes(ctx: Ctx, group: EducationalGroup, { confirmed = false, after }: { confirmed?: boolean; after?: Date } = {}): Promise<Generated> {
   const [start, end] = [group.expectedStart!, group.expectedEnd!]
-  const slots = slotsOf(await readSlices(ctx, group.id), { start, end, timeZone: ctx.timeZone, holidays: await readHolidays(ctx, start, end) })
+  const slots = slotsOf(await readSlices(ctx, group.id), { start, end, timeZone: ctx.timeZone, holidays: await readHolidays(ctx, start, end) }).filter(({ from }) => !after || Date.parse(from) > after.getTime())
   if (slots.length > mostTimes) throw new Refused(refuseField('expectedEnd', 'field.max', { max: mostTimes }))
   await holdResources(ctx, [group.id], slots)
   const taken = await readTaken(ctx, group.id)

@@ -155,7 +155,7 @@ test('D2.4 nobody but staff with the privilege sees or changes it; a parent is w
   await compute(one)
   const { token } = await find(student.token)
   const message = (await app.call(app.users.MasterAdmin, 'GET', `/api/student-risks/${token}/message`)).body
-  assert.match(message.text, /غاب عن 3 حصص من آخر 3/)
+  assert.match(message.text, /غياب عن 3 حصص من آخر 3/)
   assert.doesNotMatch(message.text, /دفع/)
   for (const user of [app.users.Student, app.users.Parent, app.users.Client]) {
     assert.deepEqual((await app.call(user, 'GET', '/api/student-risks')).body.items, [])

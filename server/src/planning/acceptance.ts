@@ -63,7 +63,7 @@ export async function acceptGroup(ctx: Ctx, id: string): Promise<{ made: number;
   const dates = { expectedStart: before.expectedStart ?? period.from, expectedEnd: before.expectedEnd ?? period.to }
   await changeRecord(ctx, educationalGroup, before as never, { fixedSchedule: true, slices, ...dates })
   const moved = await bookAgain(ctx, groupId, slices)
-  const generated = await generateScheduleTimes(ctx, { ...before, ...dates, fixedSchedule: true, slices: slices as never })
+  const generated = await generateScheduleTimes(ctx, { ...before, ...dates, fixedSchedule: true, slices: slices as never }, { after: ctx.now })
   const answer = { made: generated.made.length + moved.booked, clashing: generated.clashing.length + moved.clashing }
   await updateRow(ctx, timetableGroup, id, { acceptedAt: ctx.now.toISOString(), ...answer })
   return answer

@@ -32,10 +32,13 @@ export async function countSessions(ctx: Ctx, planId: string, problem: Problem):
   ctx.house.live.publish(ctx.tx, { entity: timetablePlan.id, token: tokenOf(timetablePlan.spec.prefix, planId), version: 0 })
 }
 
-interface Candidate { id: string; lecturer: string | null; sessions: number; minutes: number }
+interface Candidate { id: string; lecturer: string | null; sessions: number; minutes: number; places: string[] }
+/** A place is as those in which lessons are given now: computers are taught in a lab, not in an office that has seats too. */
+const isLikePlaceOf = (whose: string) => `exists (select 1 from educational_group_slices l join place q on q.establishment_id = $1 and q.id = l.place_id where l.establishment_id = $1 and ${whose} and q.component_id is not distinct from p.component_id)`
 /** The period's groups that are not in the plan yet, with what their weekly times say of them. */
 const candidatesSql = `
-  select g.id, g.lecturer_id as lecturer, coalesce(nullif(s.count, 0), 2)::int as sessions, least(480, greatest(15, coalesce(s.minutes, g.duration, 90)))::int as minutes
+  select g.id, g.lecturer_id as lecturer, coalesce(nullif(s.count, 0), 2)::int as sessions, least(480, greatest(15, coalesce(s.minutes, g.duration, 90)))::int as minutes,
+    coalesce((select array_agg(p.id order by p.code) from place p where p.establishment_id = $1 and p.id = any($5::uuid[]) and ${isLikePlaceOf('l.parent_id = g.id')}), '{}') as places
   from educational_group g, lateral (
     select least(count(*), 14) as count, mode() within group (order by extract(epoch from l."to" - l."from") / 60) as minutes from educational_group_slices l where l.establishment_id = $1 and l.parent_id = g.id) s
   where g.establishment_id = $1 and g.educational_period_id = $2 and ($3::uuid is null or g.educational_category_id = $3) and g.record_state = 'active' and g.finished = 'NotFinished'
@@ -43,16 +46,22 @@ const candidatesSql = `
   order by g.code`
 
 async function fill(ctx: Ctx, plan: TimetablePlan, category: string | null): Promise<{ added: number }> {
-  const found = await ctx.tx.query<Candidate>({ sql: candidatesSql, parameters: [ctx.actor.establishmentId, plan.educationalPeriod, category, plan.id] })
+  const all = plan.places?.length ? plan.places : await placesToPlan(ctx, plan)
+  const found = await ctx.tx.query<Candidate>({ sql: candidatesSql, parameters: [ctx.actor.establishmentId, plan.educationalPeriod, category, plan.id, all] })
   const initial = initialValues(ctx, timetableGroup)
-  const rows = found.map(({ id, lecturer, sessions, minutes }) => ({ id: newId(ctx.now.getTime()), values: { ...initial, plan: plan.id, educationalGroup: id, sessions, minutes, lecturers: lecturer ? [lecturer] : [], places: [] } }))
+  const rows = found.map(({ id, lecturer, sessions, minutes, places }) => ({ id: newId(ctx.now.getTime()), values: { ...initial, plan: plan.id, educationalGroup: id, sessions, minutes, lecturers: lecturer ? [lecturer] : [], places: places.length < all.length ? places : [] } }))
   await insertRows(ctx, timetableGroup, rows)
   await leaveTrail(ctx, timetableGroup, rows.map(({ id }) => ({ id, action: 'create', version: 1 })))
   return { added: rows.length }
 }
-const placesWithCapacity = (ctx: Ctx) => ctx.tx.query<{ id: string }>({
-  sql: `select id from place where establishment_id = $1 and record_state = 'active' and capacity > 0 order by code limit 200`, parameters: [ctx.actor.establishmentId],
-})
+/** With a capacity, and of the sort in which the period's groups are taught; while nothing is known of that, all with a capacity. */
+async function placesToPlan(ctx: Ctx, { educationalPeriod }: TimetablePlan): Promise<string[]> {
+  const rows = await ctx.tx.query<{ id: string; fits: boolean }>({
+    sql: `select p.id, ${isLikePlaceOf('l.parent_id in (select g.id from educational_group g where g.establishment_id = $1 and g.educational_period_id = $2)')} as fits
+      from place p where p.establishment_id = $1 and p.record_state = 'active' and p.capacity > 0 order by fits desc, p.code limit 200`, parameters: [ctx.actor.establishmentId, educationalPeriod],
+  })
+  return (rows[0]?.fits ? rows.filter(({ fits }) => fits) : rows).map(({ id }) => id)
+}
 
 /** Ids of the plan's groups that have a spot for each of their sessions. */
 const wholeGroups = (ctx: Ctx, planId: string) => ctx.tx.query<{ id: string }>({
@@ -68,6 +77,13 @@ const chosen = async (ctx: Ctx, plan: TimetablePlan, groups: readonly string[] |
 const ground = ['opensAt', 'closesAt', 'dayOff', 'secondDayOff', 'step', 'places'] as const
 const forget = (ctx: Ctx, where: string, id: string) => ctx.tx.run({ sql: `delete from timetable_session where establishment_id = $1 and ${where} = $2`, parameters: [ctx.actor.establishmentId, id] })
 
+/** After sessions lost their spots: a plan without any is a draft again. */
+const recount = (ctx: Ctx, planId: string) => ctx.tx.run({
+  sql: `update timetable_plan p set placed = n.placed, unplaced = n.wanted - n.placed, state = case when n.placed = 0 then 'Draft' else p.state end, solved_at = case when n.placed = 0 then null else p.solved_at end
+    from (select (select count(*)::int from timetable_session where establishment_id = $1 and plan_id = $2 and weekday is not null) as placed, (select coalesce(sum(sessions), 0)::int from timetable_group where establishment_id = $1 and plan_id = $2) as wanted) n
+    where p.establishment_id = $1 and p.id = $2`, parameters: [ctx.actor.establishmentId, planId],
+})
+
 export const timetableRules: readonly AnyRules[] = [
   rules(lecturerAvailability, { create: { check: (_ctx, input) => timesRefusal(input) }, update: { check: (_ctx, _before, changes) => timesRefusal(changes) } }),
   rules(timetableGroup, {
@@ -75,18 +91,25 @@ export const timetableRules: readonly AnyRules[] = [
     update: {
       check: (ctx, before) => refuseBusy(ctx, before.plan),
       // what it needs is another thing now: it waits for a new spot
-      apply: async (ctx, before) => { await forget(ctx, 'group_id', before.id) },
+      apply: async (ctx, before) => {
+        await forget(ctx, 'group_id', before.id)
+        await recount(ctx, before.plan)
+      },
     },
     remove: { check: (ctx, row) => refuseBusy(ctx, row.plan), prepare: async (ctx, row) => { await forget(ctx, 'group_id', row.id); return {} } },
   }),
   rules(timetablePlan, {
     update: {
       check: async (ctx, before) => refuseBusy(ctx, before.id),
-      apply: async (ctx, before, changes) => { if (ground.some((name) => changes[name] !== undefined)) await forget(ctx, 'plan_id', before.id) },
+      apply: async (ctx, before, changes) => {
+        if (!ground.some((name) => changes[name] !== undefined)) return
+        await forget(ctx, 'plan_id', before.id)
+        await recount(ctx, before.id)
+      },
     },
   }, {
     fill: {
-      prepare: async (ctx, plan): Promise<Columns> => (plan.places?.length ? {} : { places: (await placesWithCapacity(ctx)).map(({ id }) => id) }),
+      prepare: async (ctx, plan): Promise<Columns> => (plan.places?.length ? {} : { places: await placesToPlan(ctx, plan) }),
       apply: (ctx, plan, input) => fill(ctx, plan, input.educationalCategory),
     },
     solve: {

@@ -27,6 +27,7 @@ export const exam: Mirror<typeof english> = {
   notBegun: 'لم يبدأ', lost: 'انقطع الاتصال', seen: 'آخر اتصال {{time}}', endedBy: 'انتهى {{time}}', nobody: 'لا أحد في هذه المجموعة.',
   inUse: 'هذا النموذج مستخدم، فتبقى أسئلته كما هي.', inUseText: 'انسخه لتعدّل النسخة.', total: 'درجة الامتحان', paragraphs: 'الفقرات', trueFalse: 'صواب أم خطأ', multipleChoice: 'اختيار من متعدد',
   addParagraph: 'إضافة فقرة', addTrueFalse: 'إضافة صواب أم خطأ', addChoice: 'إضافة اختيار من متعدد', noQuestions: 'لا توجد أسئلة بعد', noQuestionsText: 'اكتب أول سؤال، أو خذ من أسئلة الامتحانات السابقة في بنك الأسئلة.',
+  notAsked: 'لا سؤال عن هذه الفقرة بعد، فلن يراها الطلاب؛ اخترها في السؤال من «عن الفقرة».',
   text: 'السؤال', paragraphText: 'النص', option: 'الخيار {{letter}}', correct: 'الإجابة الصحيحة', isCorrect: '{{letter}} هي الإجابة الصحيحة', degreeOf: 'الدرجة', about: 'عن الفقرة', aboutNone: 'بلا فقرة', addPicture: 'إضافة صورة', removePicture: 'إزالة الصورة', pictureFailed: 'لم تُقبل الصورة: {{reason}}',
   up: 'تحريك لأعلى', down: 'تحريك لأسفل', drag: 'اسحب إلى مكان آخر', remove: 'حذف', duplicate: 'تكرار',
   unsaved: 'الأسئلة لم تُحفظ بعد',

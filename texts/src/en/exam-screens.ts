@@ -18,6 +18,7 @@ export const exam = {
   notBegun: 'Not begun', lost: 'Lost contact', seen: 'Last heard of {{time}}', endedBy: 'Ended {{time}}', nobody: 'Nobody holds a seat in this group.',
   inUse: 'This model is in use, so its questions stay as they are.', inUseText: 'Copy it to change the copy.', total: 'Degree of the exam', paragraphs: 'Paragraphs', trueFalse: 'True or false', multipleChoice: 'Multiple choice',
   addParagraph: 'Add paragraph', addTrueFalse: 'Add true or false', addChoice: 'Add multiple choice', noQuestions: 'No questions yet', noQuestionsText: 'Write the first one, or take questions of former exams from the bank.',
+  notAsked: 'No question is about this paragraph yet, so students will not see it: choose it in a question.',
   text: 'Question', paragraphText: 'Text', option: 'Option {{letter}}', correct: 'Right answer', isCorrect: '{{letter}} is the right answer', degreeOf: 'Degree', about: 'About paragraph', aboutNone: 'None', addPicture: 'Add picture', removePicture: 'Remove picture', pictureFailed: 'The picture was not taken: {{reason}}',
   up: 'Move up', down: 'Move down', drag: 'Drag to another place', remove: 'Remove', duplicate: 'Repeat', unsaved: 'The questions are not saved yet',
   bank: 'Question bank', bankHint: 'Words of the question or its options', bankKind: 'Kind', bankEvery: 'All kinds', bankNone: 'No question has these words.', bankMore: 'Only the first are shown; write more words.', take: 'Take over', taken: 'Taken over', fromModel: 'From {{name}}',

@@ -1,6 +1,6 @@
 /** Season shift and timetable plans. */
 export const planning = {
-  shiftLead: 'Moves the schedule times to come between two days. Look first at what would happen; everything can be taken back at once.', look: 'Look at what would move', preview: 'What would move', now: 'Now', after: 'Then', inTheWay: 'In the way',
+  shiftLead: 'Moves the schedule times to come between two days. Look first at what would happen; everything can be taken back at once.', look: 'Look at what would move', preview: 'What would move', now: 'Before', after: 'After', inTheWay: 'In the way',
   nothingMoves: 'Nothing would move: there is no time to come between these days, or the rule leaves all where they are.', moves_one: '{{count}} time moves', moves_other: '{{count}} times move', stays_one: '{{count}} time cannot move and stays where it is; the reason is beside it.', stays_other: '{{count}} times cannot move and stay where they are; the reasons are beside them.', noneStays: 'Nothing is in the way.',
   moveAll_one: 'Move {{count}} time', moveAll_other: 'Move {{count}} times', moveRest_one: 'Move {{count}} time, leave out the rest', moveRest_other: 'Move {{count}} times, leave out the rest', moved_one: '{{count}} time is moved; students and lecturers are told.', moved_other: '{{count}} times are moved; students and lecturers are told.',
   confirmStudents: 'Students’ clashes do not count', confirmStudentsText: 'These students would have to be in two groups at once; moving all the same is recorded.', firstShown: 'The first {{n}} of {{m}} are shown, those with something in the way before the others.', returned: 'Back',
@@ -13,5 +13,6 @@ export const planning = {
     NoPlaceLargeEnough: 'No place is large enough: {{needed}} seats are needed, the largest has {{available}}.', NoHours: 'No day is long enough for a session of {{needed}} minutes.', LecturerHours: 'The lecturer is not there: {{lecturers}}.', PlaceHours: 'No place that it may use is open then.',
     LecturerFull: 'The lecturer has no hour left: {{lecturers}}.', PlacesFull: 'No place is free.', Students: 'Its students are in other groups: {{groups}}.', SameDay: 'Only on a day on which the group meets already.', PinClash: 'Pinned where something else stands.', Displaced: 'Gave its spot to {{groups}}.', Several: 'Several things together are in the way.',
   },
+  notSought: 'Not looked for yet: make the timetable.',
   proven: 'Proven', provenHours: 'It asks for {{needed}} h, and has {{available}} h.', provenSessions: 'Of {{needed}} sessions of these groups only {{available}} can be placed: {{groups}}.', wouldBe: 'Without that: {{day}} {{from}}, {{place}}', because: 'Because of {{groups}}',
 }

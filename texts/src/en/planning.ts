@@ -29,7 +29,7 @@ export const planning = {
     fields: { opensAt: 'Teaching from', closesAt: 'Teaching until', dayOff: 'Day off', secondDayOff: 'Second day off', step: 'Sessions begin every', places: 'Places to plan in', placed: 'Sessions placed', unplaced: 'Without a spot', solvedAt: 'Proposed at', progress: 'Progress' },
     hints: { places: 'Places with opening times are used only then.', step: '30: at :00 and at :30, counted from the first hour.' },
     actions: {
-      fill: { do: 'Take in groups', done: 'The groups are in the plan.' },
+      fill: { do: 'Take in groups', done: 'The groups are in the plan.', confirm: 'The groups of the period come into “{{name}}” with what their weekly times say. Leave the category empty to take in all of them.' },
       solve: { do: 'Make the timetable', done: 'A week is being looked for.' },
       stop: { do: 'Stop', done: 'Stopped.' },
       accept: { do: 'Accept', done: 'The week is being taken over.', confirm: 'Accept the week of “{{name}}”? The groups get these weekly times, their schedule times are made, and made times to come that no longer fit are canceled.', fields: { groups: 'Groups' } },

@@ -111,10 +111,15 @@ export default function GateScreen() {
   const canPay = session !== undefined && mayPay && session.expected && session.doorPrice !== null && session.subscription === null && !pay.isPending && till.account !== undefined && till.method !== undefined
   const markNow = () => {
     if (!canMark) return
+    setChoice(at) // the next key must not mark the session after this one
     const line = { groupStudentToken: session.groupStudentToken, attendance: 'Attendance' as const, minutesLate: null, leftEarly: null, excused: false, reason: null, version: session.version ?? 0 }
     mark.mutate({ of: session, id: crypto.randomUUID(), marks: [line] })
   }
-  const payNow = () => { if (canPay) pay.mutate(session) }
+  const payNow = () => {
+    if (!canPay) return
+    setChoice(at)
+    pay.mutate(session)
+  }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'F2') payNow()
     else if (event.key === 'Escape' && typed === '') find('', 'Keyboard')

@@ -51,10 +51,10 @@ export function GateStudentCard({ student, sessions, at, onChoose }: { student: 
   )
 }
 
-function Standing({ session: { subscription } }: { session: GateSession }) {
+function Standing({ session: { subscription, attendance } }: { session: GateSession }) {
   const work = useWork()
   const formats = useFormats()
-  if (!subscription) return <StateBadge tone="bad">{work('gate.notSubscribed')}</StateBadge>
+  if (!subscription) return attendance === 'Attendance' ? null : <StateBadge tone="bad">{work('gate.notSubscribed')}</StateBadge>
   const left = subscription.unitsLeft === null ? work('gate.unlimited') : work('gate.unitsLeft', { count: formats.number(subscription.unitsLeft) })
   return <StateBadge tone={subscription.unitsLeft !== null && subscription.unitsLeft <= 1 ? 'warn' : 'ok'}>{left}{subscription.ends && ` · ${work('gate.until', { date: formats.date(subscription.ends) })}`}</StateBadge>
 }

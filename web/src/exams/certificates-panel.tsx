@@ -111,7 +111,7 @@ function useStatus(): (line: CertificateLine) => string {
   return (line) => {
     const { certificate } = line
     if (certificate) return [formats.date(certificate.deliveredAt ?? certificate.issuedAt), certificate.printCount > 0 ? work('certificates.printed', { count: certificate.printCount }) : work('certificates.notPrinted')].join(' · ')
-    if (!line.refusal || line.status) return ''
+    if (!line.refusal) return ''
     return line.refusal === 'certificate.owes' ? work('certificates.owes', { money: formats.money(line.owed) }) : texts.refusal(line.refusal).title
   }
 }

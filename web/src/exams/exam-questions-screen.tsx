@@ -134,7 +134,7 @@ function Parts({ draft, faults, write }: { draft: ExamDraft; faults: Faults; wri
     <>
       {paragraphs.length > 0 && (
         <PartList title={work('exam.paragraphs')}>
-          {paragraphs.map((line, index) => <EditorLine key={line.id} {...lineProps('paragraphs', line, index, work('exam.paragraph', { number: index + 1 }))}><ParagraphEditor {...editing('paragraphs', line)} /></EditorLine>)}
+          {paragraphs.map((line, index) => <EditorLine key={line.id} {...lineProps('paragraphs', line, index, work('exam.paragraph', { number: index + 1 }))}><ParagraphEditor {...editing('paragraphs', line)} />{![...truths, ...choices].some(({ about }) => about === line.id) && <p className="text-sm text-warn">{work('exam.notAsked')}</p>}</EditorLine>)}
         </PartList>
       )}
       {truths.length > 0 && (

@@ -1,7 +1,7 @@
 /** Questions of all exam models, found by words, to take over into the one that is written. */
 import { useDeferredValue, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Check, Plus } from 'lucide-react'
 import { simpleExamModel } from '@topcenter/model/exams/simple-exam-model'
 import type { Names } from '@topcenter/model/kit/names'
 import { RecordPicker } from '../education/record-picker.tsx'
@@ -77,7 +77,7 @@ export default function QuestionBank({ model, onTakeTruth, onTakeChoice, onClose
                     <div className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
                       <Badge>{work('exam.worth', { count: each.degree })}</Badge>
                       <bdi>{work('exam.fromModel', { name: texts.name(each.model.names) })}</bdi>
-                      <Button className="ms-auto" isDisabled={taken.has(key)} onPress={() => take(each, key)}><Plus aria-hidden size={16} />{work(taken.has(key) ? 'exam.taken' : 'exam.take')}</Button>
+                      <Button className="ms-auto" {...(taken.has(key) ? { variant: 'ghost' } : {})} onPress={() => { if (!taken.has(key)) take(each, key) }}>{taken.has(key) ? <Check aria-hidden size={16} /> : <Plus aria-hidden size={16} />}{work(taken.has(key) ? 'exam.taken' : 'exam.take')}</Button>
                     </div>
                   </li>
                 )

@@ -34,7 +34,15 @@ export function ScoreSheet({ group }: { group: string }) {
   const { query } = state
   const sheet = query.data
   const count = useDeferredValue(state.count)
-  useSaveKey(() => void state.send())
+  const reason = useRef<HTMLInputElement>(null)
+  const [asksReason, setAsksReason] = useState(false)
+  const needsReason = sheet !== undefined && changesKept(sheet, state.drafts)
+  const save = () => {
+    setAsksReason(needsReason && !state.reason.trim())
+    if (needsReason && !state.reason.trim()) reason.current?.focus()
+    else void state.send()
+  }
+  useSaveKey(save)
   if (query.isPending) return <TableSkeleton />
   if (!sheet) return <ListFailure error={query.error!} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
   if (sheet.components.length === 0) {
@@ -46,8 +54,8 @@ export function ScoreSheet({ group }: { group: string }) {
       {sheet.students.some(({ publication }) => publication && (publication.locked || publication.state !== 'Withdrawn')) && <AlertBanner tone="info">{work(sheet.mayChangePublished ? 'scores.kept' : 'scores.keptNot')}</AlertBanner>}
       <Grid sheet={sheet} state={state} />
       {count > 0 && (
-        <SaveBar text={work('scores.unsaved', { count })} failure={state.failure} isSaving={state.isSaving} onSave={() => void state.send()} onDiscard={state.discard}>
-          {changesKept(sheet, state.drafts) && <TextField label={work('scores.changeReason')} value={state.reason} onChange={state.setReason} maxLength={400} isRequired className="w-72 max-w-full" />}
+        <SaveBar text={work('scores.unsaved', { count })} failure={state.failure} isSaving={state.isSaving} onSave={save} onDiscard={state.discard}>
+          {needsReason && <TextField label={work('scores.changeReason')} value={state.reason} onChange={state.setReason} maxLength={400} isRequired inputRef={reason} className="w-72 max-w-full" {...(asksReason && !state.reason.trim() ? { error: texts.refusal('field.required').detail } : {})} />}
         </SaveBar>
       )}
       <LeaveGuard isOn={() => state.count > 0} onLeave={state.discard} />

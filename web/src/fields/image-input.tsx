@@ -12,6 +12,7 @@ export type ImageChange = File | null | undefined
 
 export interface ImageInputProps {
   readonly label: string
+  readonly description?: string | undefined
   /** Address of the picture that the record has. */
   readonly current?: string | undefined
   readonly change: ImageChange
@@ -26,7 +27,7 @@ const FileDrop = lazy(async () => ({ default: (await import('../ui/file-drop.tsx
 const largest = 25 * 1024 * 1024
 const accepted = ['image/png', 'image/jpeg', 'image/webp']
 
-export function ImageInput({ label, current, change, onChange, canRemove, isReadOnly }: ImageInputProps) {
+export function ImageInput({ label, description, current, change, onChange, canRemove, isReadOnly }: ImageInputProps) {
   const say = useSay()
   const [error, setError] = useState<string>()
   const preview = usePreview(change)
@@ -44,6 +45,7 @@ export function ImageInput({ label, current, change, onChange, canRemove, isRead
   return (
     <div className="col-span-full grid gap-1" role="group" aria-label={label}>
       <div className="field-label">{label}</div>
+      {description && <p className="field-help">{description}</p>}
       <div className="flex items-center gap-3">
         {source ? <img src={source} alt={say('image.alt')} className="size-20 shrink-0 rounded-card border border-line object-cover" /> : <span className="grid size-20 shrink-0 place-items-center rounded-card border border-dashed border-line-2 text-ink-3"><ImageOff aria-hidden size={20} /></span>}
         {!isReadOnly && <div className="min-w-0 flex-1"><Suspense fallback={<div className="min-h-20" aria-busy />}><FileDrop onFiles={(files) => void take(files)} accept={accepted} hint={say('image.hint')} {...(error ? { error } : {})} /></Suspense></div>}

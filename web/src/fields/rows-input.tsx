@@ -19,10 +19,12 @@ export function RowsInput(props: InputProps) {
   const inner = props.field.fields ?? {}
   const most = props.field.options.max ?? 200
   const label = props.label ?? texts.field(props.entity, props.name)
+  const hint = texts.hint(props.entity, props.name)
   const error = faultText(getFieldState(props.path, formState).error?.root ?? getFieldState(props.path, formState).error)
   return (
     <fieldset className="col-span-full grid gap-2">
       <legend className="field-label mb-1">{label}{props.field.required && <span className="field-required" aria-hidden>*</span>}</legend>
+      {hint && <p className="field-help">{hint}</p>}
       {lines.length === 0 && <p className="text-sm text-ink-3">{texts.say('rows.none')}</p>}
       <ol className="grid gap-2">
         {lines.map((line, index) => (

@@ -48,6 +48,12 @@ function OpenPlan({ plan }: { plan: RecordData }) {
     queryKey: ['planning', 'week', plan.token, plan.state, plan.version, plan.placed, plan.unplaced], placeholderData: keepPreviousData,
     queryFn: ({ signal }) => api.get<WeekData>(`/timetable-plans/${plan.token}/week`, { signal }),
   })
+  // what was looked for is shown as soon as it is there
+  const [solvedAt, setSolvedAt] = useState(plan.solvedAt)
+  if (plan.solvedAt !== solvedAt) {
+    setSolvedAt(plan.solvedAt)
+    if (plan.solvedAt) setView('week')
+  }
   const isBusy = plan.state === 'Solving' || plan.state === 'Accepting'
   const mayChange = plan.allowed.includes('update') && !isBusy
   return (
@@ -61,7 +67,7 @@ function OpenPlan({ plan }: { plan: RecordData }) {
           {view === 'groups' ? <PlanGroups week={week.data} plan={plan} mayChange={mayChange} chosen={chosen} onChoose={setChosen} onChanged={() => void week.refetch()} />
             : week.data.sessions.some(({ weekday }) => weekday) ? <PlanWeek week={week.data} {...(mayChange ? { onOpen: setOpen } : {})} />
             : <EmptyState title={work('planning.noWeek')} text={work('planning.noWeekText')} />}
-          <PlanUnplaced week={week.data} {...(mayChange ? { onOpen: setOpen } : {})} />
+          {plan.solvedAt !== null && <PlanUnplaced week={week.data} {...(mayChange ? { onOpen: setOpen } : {})} />}
         </>
       )}
       {open && week.data && <Suspense><SessionDialog session={open} week={week.data} onClose={() => setOpen(null)} onChanged={() => { setOpen(null); void week.refetch() }} /></Suspense>}

@@ -9,7 +9,7 @@ import { keyOfSession, type Named, type PlannedSession, type Reason, type WeekDa
 export function PlanUnplaced({ week, onOpen }: { week: WeekData; onOpen?(session: PlannedSession): void }) {
   const texts = useTexts()
   const work = useWork()
-  const unplaced = week.sessions.filter((session) => session.weekday === null && session.reasons.length > 0)
+  const unplaced = week.sessions.filter((session) => session.weekday === null)
   if (unplaced.length === 0) return null
   return (
     <section className="grid gap-2" aria-labelledby="unplaced">
@@ -22,6 +22,7 @@ export function PlanUnplaced({ week, onOpen }: { week: WeekData; onOpen?(session
               <span className="text-sm text-ink-3">{work('planning.session', { n: session.number + 1 })}</span>
               {onOpen && <Button onPress={() => onOpen(session)}>{work('planning.move')}</Button>}
             </span>
+            {session.reasons.length === 0 && <span className="text-sm text-ink-2">{work('planning.notSought')}</span>}
             {session.reasons.map((reason) => <ReasonLine key={reason.kind} reason={reason} week={week} />)}
           </li>
         ))}
@@ -52,7 +53,7 @@ function ReasonLine({ reason, week }: { reason: Reason; week: WeekData }) {
       <span className="flex flex-wrap items-center gap-2">{says}{reason.isProven && <Badge tone="accent">{work('planning.proven')}</Badge>}</span>
       {isCounted && <span className="text-ink-2">{inMinutes ? work('planning.provenHours', { needed: formats.number(reason.needed! / 60), available: formats.number(reason.available! / 60) }) : work('planning.provenSessions', { needed: reason.needed!, available: reason.available!, groups })}</span>}
       {!reason.isProven && reason.kind !== 'Students' && reason.kind !== 'Displaced' && groups && <span className="text-ink-2">{work('planning.because', { groups })}</span>}
-      {wouldBe && <span className="text-ink-2">{work('planning.wouldBe', { day: texts.value(educationalGroup, 'slices.weekday', wouldBe.weekday), from: wouldBe.from, place: texts.name(week.places.find(({ token }) => token === wouldBe.place)?.names) })}</span>}
+      {wouldBe && <span className="text-ink-2">{work('planning.wouldBe', { day: texts.value(educationalGroup, 'slices.weekday', wouldBe.weekday), from: formats.time(wouldBe.from), place: texts.name(week.places.find(({ token }) => token === wouldBe.place)?.names) })}</span>}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { Pin } from 'lucide-react'
 import { educationalGroup } from '@topcenter/model/education/educational-group'
 import { useTexts, useWork } from '../platform/texts.ts'
+import { useFormats } from '../ui/language.tsx'
 import { usePhone } from '../ui/media.ts'
 import { Select } from '../ui/select.tsx'
 import { keyOfSession, laterBy, type PlannedSession, type Weekday, type WeekData } from './plan-data.ts'
@@ -50,11 +51,12 @@ export function PlanWeek({ week, onOpen }: WeekProps) {
 function Chip({ session, week, onOpen }: WeekProps & { session: PlannedSession }) {
   const texts = useTexts()
   const work = useWork()
+  const formats = useFormats()
   const group = week.groups.find(({ token }) => token === session.group)!
   const lecturer = week.lecturers.find(({ token }) => token === session.lecturer)
   const body = (
     <>
-      <span className="flex items-center gap-1 font-semibold"><bdi>{session.from} – {laterBy(session.from!, group.minutes)}</bdi>{session.pinned && <Pin role="img" aria-label={work('planning.pinned')} size={13} />}</span>
+      <span className="flex items-center gap-1 font-semibold"><bdi>{formats.time(session.from!)} – {formats.time(laterBy(session.from!, group.minutes))}</bdi>{session.pinned && <Pin role="img" aria-label={work('planning.pinned')} size={13} />}</span>
       <bdi>{texts.name(group.group.names)}</bdi>
       {lecturer && <bdi className="text-ink-2">{texts.name(lecturer.names)}</bdi>}
     </>

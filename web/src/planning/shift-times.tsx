@@ -32,12 +32,13 @@ export function ShiftTimes({ times, label }: { times: readonly ShiftTime[]; labe
   const formats = useFormats()
   const obstacleText = useObstacleText()
   const columns = useMemo((): readonly TableColumn<ShiftTime>[] => {
-    const when = (from: string, to: string) => <span className="whitespace-nowrap">{formats.longDate(from)} · <bdi>{formats.time(from)} – {formats.time(to)}</bdi></span>
+    const hours = (from: string, to: string) => <bdi className="whitespace-nowrap">{formats.time(from)} – {formats.time(to)}</bdi>
+    const when = (from: string, to: string) => <span className="whitespace-nowrap">{formats.longDate(from)} · {hours(from, to)}</span>
     const name = (named: Named | null) => <bdi>{texts.name(named?.names)}</bdi>
     return [
       { key: 'group', header: texts.entity('educationalGroup').one, width: 200, cell: (time) => name(time.group) },
       { key: 'from', header: work('planning.now'), width: 280, cell: (time) => when(time.from, time.to) },
-      { key: 'to', header: work('planning.after'), width: 280, cell: (time) => <span className={time.stays || time.returned ? 'line-through text-ink-3' : ''}>{when(time.newFrom, time.newTo)}</span> },
+      { key: 'to', header: work('planning.after'), width: 220, cell: (time) => <span className={time.stays || time.returned ? 'line-through text-ink-3' : ''}>{formats.date(time.from) === formats.date(time.newFrom) ? hours(time.newFrom, time.newTo) : when(time.newFrom, time.newTo)}</span> },
       { key: 'place', header: texts.field(educationalScheduleTime, 'place'), width: 140, cell: (time) => name(time.place) },
       { key: 'lecturer', header: texts.field(educationalScheduleTime, 'lecturer'), width: 160, cell: (time) => name(time.lecturer) },
       { key: 'obstacles', header: work('planning.inTheWay'), width: 340, cell: (time) => <Obstacles time={time} text={obstacleText} /> },
@@ -47,7 +48,7 @@ export function ShiftTimes({ times, label }: { times: readonly ShiftTime[]; labe
     <DataTable
       label={label} columns={columns} rows={times} rowKey={(time) => time.token} rowName={(time) => texts.name(time.group.names)} empty={work('planning.nothingMoves')}
       phoneCard={(time) => ({
-        title: <bdi>{texts.name(time.group.names)}</bdi>, detail: <><bdi>{formats.date(time.from)} {formats.time(time.from)}</bdi> ← <bdi>{formats.date(time.newFrom)} {formats.time(time.newFrom)}</bdi></>,
+        title: <bdi>{texts.name(time.group.names)}</bdi>, detail: <><bdi>{formats.date(time.from)} {formats.time(time.from)}</bdi> <span aria-hidden className="mirrored inline-block">→</span> <bdi>{formats.date(time.newFrom)} {formats.time(time.newFrom)}</bdi></>,
         asideDetail: <Obstacles time={time} text={obstacleText} />,
       })}
     />

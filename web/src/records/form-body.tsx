@@ -42,7 +42,7 @@ const Grid = memo(function Grid({ entity, record, image, onImage, items }: GridP
     <div className="form-grid">
       {items.map(({ name, field, key, isFact }) => {
         if (field.kind === 'image') {
-          return <ImageInput key={name} label={texts.field(entity, name)} current={record ? (imageOf(entity, record) ?? undefined) : undefined} change={image} onChange={onImage} canRemove={record?.allowed.includes('removeImage') ?? true} />
+          return <ImageInput key={name} label={texts.field(entity, name)} description={texts.hint(entity, name)} current={record ? (imageOf(entity, record) ?? undefined) : undefined} change={image} onChange={onImage} canRemove={record?.allowed.includes('removeImage') ?? true} />
         }
         if (isFact) return <Fact key={name} entity={entity} name={name} field={field} value={record?.[name]} />
         return <FieldInput key={name} entity={entity} name={name} field={field} path={key} />

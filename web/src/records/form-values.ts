@@ -7,6 +7,7 @@ import type { FieldFault } from '@topcenter/model/kit/refusal'
 import type { FormFault } from '../fields/form-field.ts'
 import { initialValues } from '../fields/initial-values.ts'
 import { keyOf } from '../fields/key-of.ts'
+import type { Who } from '../platform/session.ts'
 import type { ProblemFault } from '../platform/problem.ts'
 import type { RecordData } from './record.ts'
 
@@ -31,6 +32,13 @@ export function payloadOf(fields: Fields, values: Values, { emptied }: { emptied
     payload[key] = value
   }
   return payload
+}
+
+/** A student who writes something of their own is not asked whose it is. */
+export function ownValues(entity: AnyEntity, { userType, token, names }: Pick<Who, 'userType' | 'token' | 'names'>): Values {
+  const name = entity.spec.own?.[userType]
+  const isOwn = userType === 'Student' && typeof name === 'string' && inputFields(entity, 'create')[name]?.kind === 'ref'
+  return isOwn ? { [keyOf(name, inputFields(entity, 'create')[name]!)]: token, [name]: { token, names } } : {}
 }
 
 /** The form's values for a new record or for one that is there; the shown records of references ride along for the pickers. */

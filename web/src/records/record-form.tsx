@@ -17,7 +17,7 @@ import { draftKey, draftOf, dropDraft, useDraft } from './drafts.ts'
 import { FormBody } from './form-body.tsx'
 import { focusField } from './form-focus.ts'
 import { type FormTab, formTabs } from './form-tabs.ts'
-import { changedPayload, conflictsOf, errorPaths, formValues, orderFaults, payloadOf, placeFaults, type Values } from './form-values.ts'
+import { changedPayload, conflictsOf, errorPaths, formValues, orderFaults, ownValues, payloadOf, placeFaults, type Values } from './form-values.ts'
 import { loadSchemas } from './load-schemas.ts'
 import { LeaveGuard, LeaveQuestion } from './leave-guard.tsx'
 import { useImage, useSave } from './mutations.ts'
@@ -52,7 +52,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
   const operation = record ? 'update' : 'create'
   const fields = useMemo(() => inputFields(entity, operation), [entity, operation])
   const tabs = useMemo(() => formTabs(entity, operation), [entity, operation])
-  const base = useMemo(() => formValues(entity, record, initial), [entity, record, initial])
+  const base = useMemo(() => formValues(entity, record, { ...ownValues(entity, who), ...initial }), [entity, record, initial, who])
   const key = draftKey(who.token, entity, given?.token)
   const [draft, setDraft] = useState(() => (isNested ? undefined : usableDraft(key, given)))
   const [image, setImage] = useState<ImageChange>(undefined)

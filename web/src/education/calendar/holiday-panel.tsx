@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import { holiday } from '@topcenter/model/education/holiday'
 import type { Names } from '@topcenter/model/kit/names'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { api } from '../../platform/api.ts'
@@ -54,6 +55,7 @@ function Fates({ token, times }: { token: string; times: readonly Standing[] }) 
     onSuccess: ({ canceled, moved, left }) => {
       toasts.show({ tone: left > 0 ? 'danger' : 'success', text: [work('holidays.applied', { moved, canceled }), left > 0 ? work('holidays.left', { count: left }) : ''].filter(Boolean).join(' ') })
       refresh(educationalScheduleTime)
+      refresh(holiday)
     },
     onError: report,
   })

@@ -1,6 +1,7 @@
 /** Above the list of holidays: those on whose days lessons still stand. */
 import { useQuery } from '@tanstack/react-query'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import { holiday } from '@topcenter/model/education/holiday'
 import type { Names } from '@topcenter/model/kit/names'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { api } from '../../platform/api.ts'
@@ -17,7 +18,7 @@ export default function HolidaysTop() {
   const who = useWho()
   const mayChange = isStaff(who.userType) && who.may(educationalScheduleTime, 'update')
   const { data } = useQuery({
-    queryKey: ['records', educationalScheduleTime.id, 'on holidays'], enabled: mayChange,
+    queryKey: ['records', holiday.id, 'with times'], enabled: mayChange,
     queryFn: ({ signal }) => api.get<{ items: readonly { token: string; names: Names; count: number }[] }>('/calendar/holidays', { signal }),
   })
   if (!data?.items.length) return null
