@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { areaOf, areas, entities, entityOf, screens } from './areas.ts'
 import { menuGroups } from './kit/area.ts'
 import { type AnyEntity, fieldsOf, groupOf, resourceOf, tableOf } from './kit/entity.ts'
-import { traitFields } from './kit/input-schema.ts'
+import { traitFields } from './kit/input-fields.ts'
 import { openers, standardOperations } from './kit/permission.ts'
 import { filedTypes } from './people/person-file.ts'
 

@@ -6,8 +6,6 @@ import { inputFields } from './input-fields.ts'
 import type { FieldFault, RefusalCode } from './refusal.ts'
 import { fieldSchema, keyOf, presentSchema } from './value-schema.ts'
 
-export { inputFields, traitFields } from './input-fields.ts'
-
 z.config({ jitless: true }) // zod probes `new Function` otherwise, which a strict CSP reports
 
 type Schema = z.ZodType<Record<string, unknown>>

@@ -1,6 +1,6 @@
 /** Brings records that are there already to what the sheet says of them; what it does not speak of stays. */
 import { tableOf } from '@topcenter/model/kit/entity'
-import { inputFields } from '@topcenter/model/kit/input-schema'
+import { inputFields } from '@topcenter/model/kit/input-fields'
 import type { Names } from '@topcenter/model/kit/names'
 import { sql } from 'kysely'
 import { changedFields } from '../records/changes.ts'

@@ -2,7 +2,7 @@
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
 import { entityOf } from '@topcenter/model/areas'
 import type { Field } from '@topcenter/model/kit/field'
-import { inputFields, traitFields } from '@topcenter/model/kit/input-schema'
+import { inputFields, traitFields } from '@topcenter/model/kit/input-fields'
 import { fieldsOf } from '@topcenter/model/kit/entity'
 import { type Language, nameLanguages } from '@topcenter/model/kit/names'
 import { searchKey } from '@topcenter/model/kit/search-key'

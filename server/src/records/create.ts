@@ -1,6 +1,7 @@
 /** Makes a record: permit → parse → resolve → check → prepare → write → apply → audit, in the one transaction of its operation. */
 import { type AnyEntity, fieldsOf, hasTrait, recordStates, tableOf } from '@topcenter/model/kit/entity'
-import { createSchema, faultsOf, inputFields } from '@topcenter/model/kit/input-schema'
+import { inputFields } from '@topcenter/model/kit/input-fields'
+import { createSchema, faultsOf } from '@topcenter/model/kit/input-schema'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused, unlessRefused } from '@topcenter/model/kit/refusal'
 import { newId } from '@topcenter/model/kit/token'

@@ -1,7 +1,7 @@
 /** A list as a sheet or as a PDF: what its query finds, all pages, the columns that are shown, in the reader's language. */
 import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
-import { traitFields } from '@topcenter/model/kit/input-schema'
+import { traitFields } from '@topcenter/model/kit/input-fields'
 import { formatMoneyText, shownPlaces } from '@topcenter/model/kit/money'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'

@@ -2,7 +2,7 @@
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
-import { traitFields } from '@topcenter/model/kit/input-schema'
+import { traitFields } from '@topcenter/model/kit/input-fields'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'

@@ -4,7 +4,7 @@ import { type AnyEntity, fieldsOf, hasTrait, type RecordState, recordStates, sna
 import { isDate } from '@topcenter/model/kit/date-text'
 import { dayRange } from '@topcenter/model/kit/zoned-time'
 import type { Field } from '@topcenter/model/kit/field'
-import { traitFields } from '@topcenter/model/kit/input-schema'
+import { traitFields } from '@topcenter/model/kit/input-fields'
 import { isStaff, visibleStates } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { likeEscape, searchTerms } from '@topcenter/model/kit/search-key'

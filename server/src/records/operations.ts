@@ -1,7 +1,7 @@
 /** The API of every entity, derived from its definition: one list of operations that routes, OpenAPI and the authorisation matrix read. */
 import { entities } from '@topcenter/model/areas'
 import { type AnyEntity, hasTrait, resourceOf } from '@topcenter/model/kit/entity'
-import { inputFields } from '@topcenter/model/kit/input-schema'
+import { inputFields } from '@topcenter/model/kit/input-fields'
 import { type StandardOperation, type StateAction, stateActions } from '@topcenter/model/kit/permission'
 import { actOn } from './act.ts'
 import { actionPermit } from './allowed.ts'

@@ -2,7 +2,7 @@
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import type { Field, Fields } from '@topcenter/model/kit/field'
-import { traitFields } from '@topcenter/model/kit/input-schema'
+import { traitFields } from '@topcenter/model/kit/input-fields'
 import { childName, columnName, fieldColumns, isScalar, isStored, languages, namesColumns, quoteName } from './table.ts'
 
 /** All fields of an entity that lie in the database, with those of its traits; secrets are left out. */

@@ -1,7 +1,8 @@
 /** Changes a record: permit → lock → version → parse → resolve → check → prepare → write → apply → audit. */
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, hasTrait, tableOf } from '@topcenter/model/kit/entity'
-import { faultsOf, inputFields, updateSchema } from '@topcenter/model/kit/input-schema'
+import { inputFields } from '@topcenter/model/kit/input-fields'
+import { faultsOf, updateSchema } from '@topcenter/model/kit/input-schema'
 import { type FieldFault, refuse, Refused, refuseField, unlessRefused } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
 import { auditChanges, changedFields } from './changes.ts'

@@ -3,7 +3,7 @@ import { type AnyEntity, hasTrait, snake, tableOf } from '@topcenter/model/kit/e
 import type { Field, Fields } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
 import { fieldsOf } from '@topcenter/model/kit/entity'
-import { traitFields } from '@topcenter/model/kit/input-schema'
+import { traitFields } from '@topcenter/model/kit/input-fields'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'

@@ -1,7 +1,7 @@
 /** A row of a seed file as the values of a record, and many of them into their table. */
 import { type AnyEntity, fieldsOf, tableOf } from '@topcenter/model/kit/entity'
 import type { Field, Fields } from '@topcenter/model/kit/field'
-import { traitFields } from '@topcenter/model/kit/input-schema'
+import { traitFields } from '@topcenter/model/kit/input-fields'
 import type { Names } from '@topcenter/model/kit/names'
 import { newId } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'

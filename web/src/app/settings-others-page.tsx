@@ -45,7 +45,7 @@ function Lists() {
           <h2 className="text-lg">{texts.screen('SettingsOthers')}</h2>
           <SearchField label={texts.say('lists.search')} value={text} onChange={setText} className="w-full sm:w-72" />
           {found.length === 0 ? <EmptyState title={texts.say('lists.none')} /> : (
-            <LinkCards cards={found.map(({ entity, label, empty }) => ({ key: entity.id, href: listPath(entity)!, label, text: empty, icon: entity.spec.icon ? iconOf(entity.spec.icon) : undefined }))} />
+            <LinkCards cards={found.map(({ entity, label, empty }) => ({ href: listPath(entity)!, label, text: empty, icon: entity.spec.icon ? iconOf(entity.spec.icon) : undefined }))} />
           )}
         </>
       )}

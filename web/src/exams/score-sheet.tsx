@@ -145,9 +145,9 @@ function StatusButtons({ grid }: { grid: ReturnType<typeof useGrid> }) {
   // Pressing one leaves the focus in its cell, so that typing goes on.
   return (
     <div className="flex flex-wrap gap-2" role="group" aria-label={work('scores.statusOfCell')}>
-      <Button preventFocusOnPress isDisabled={!grid.place} aria-keyshortcuts="A" onPress={set(absentMark)}>{work('scores.absent')}</Button>
-      <Button preventFocusOnPress isDisabled={!grid.place} aria-keyshortcuts="E" onPress={set(excusedMark)}>{work('scores.excused')}</Button>
-      <Button preventFocusOnPress isDisabled={!grid.place} aria-keyshortcuts="Delete" onPress={set('')}>{work('scores.missing')}</Button>
+      <Button keepsFocus isDisabled={!grid.place} aria-keyshortcuts="A" onPress={set(absentMark)}>{work('scores.absent')}</Button>
+      <Button keepsFocus isDisabled={!grid.place} aria-keyshortcuts="E" onPress={set(excusedMark)}>{work('scores.excused')}</Button>
+      <Button keepsFocus isDisabled={!grid.place} aria-keyshortcuts="Delete" onPress={set('')}>{work('scores.missing')}</Button>
     </div>
   )
 }
@@ -156,8 +156,8 @@ function EditButtons({ grid, state }: { grid: ReturnType<typeof useGrid>; state:
   const work = useWork()
   return (
     <div className="flex flex-wrap gap-2">
-      <Button preventFocusOnPress isDisabled={!grid.place} aria-keyshortcuts="Control+D" onPress={grid.fill}>{work('scores.fillDown')}</Button>
-      <Button preventFocusOnPress aria-keyshortcuts="Control+Z" onPress={() => state.step('back')}>{work('scores.undo')}</Button>
+      <Button keepsFocus isDisabled={!grid.place} aria-keyshortcuts="Control+D" onPress={grid.fill}>{work('scores.fillDown')}</Button>
+      <Button keepsFocus aria-keyshortcuts="Control+Z" onPress={() => state.step('back')}>{work('scores.undo')}</Button>
     </div>
   )
 }

@@ -47,7 +47,6 @@ export function BulkBar({ entity, state, page, selection, link, onSelect }: Bulk
   const formats = useFormats()
   const report = useReportProblem()
   const bulk = useBulk(entity)
-  const actions = useBulkActions(entity)
   const [asked, setAsked] = useState<string | null>(null)
   const [result, setResult] = useState<BulkAnswer | null>(null)
   const total = page ? `${formats.number(page.total)}${page.totalIsCapped ? '+' : ''}` : ''
@@ -70,7 +69,7 @@ export function BulkBar({ entity, state, page, selection, link, onSelect }: Bulk
           <Button variant="ghost" onPress={() => onSelect({ tokens: selection.tokens, isAll: true })}>{texts.say('list.selectMatching', { total })}</Button>
         )}
         {link && <LinkButton href={link.href(selection.isAll ? null : [...selection.tokens], state.bounds)}>{link.label}</LinkButton>}
-        {actions.length > 0 && <BulkActions entity={entity} actions={actions} onAsk={setAsked} />}
+        <BulkActions entity={entity} onAsk={setAsked} />
       </SelectionBar>
       <Suspense>
         {asked && (
@@ -85,12 +84,13 @@ export function BulkBar({ entity, state, page, selection, link, onSelect }: Bulk
   )
 }
 
-function BulkActions({ entity, actions, onAsk }: { entity: AnyEntity; actions: readonly string[]; onAsk(name: string): void }) {
+function BulkActions({ entity, onAsk }: { entity: AnyEntity; onAsk(name: string): void }) {
   const texts = useTexts()
-  const [first, ...rest] = actions
+  const [first, ...rest] = useBulkActions(entity)
+  if (first === undefined) return null
   return (
     <>
-      <Button onPress={() => onAsk(first!)}><ActionIcon name={first!} />{texts.action(entity, first!).do}</Button>
+      <Button onPress={() => onAsk(first)}><ActionIcon name={first} />{texts.action(entity, first).do}</Button>
       {rest.length > 0 && (
         <Menu
           label={texts.say('list.more')} placement="top end" trigger={<Button>{texts.say('list.more')}</Button>}

@@ -1,6 +1,5 @@
 /** What a list is filtered by, each in words, each removable. */
 import { X } from 'lucide-react'
-import { Button } from 'react-aria-components'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { useFieldText } from '../fields/cell.tsx'
 import { type Filter, filtersOf } from '../fields/filter.ts'
@@ -9,6 +8,7 @@ import { shownName } from '../fields/reference-search.ts'
 import { useTexts } from '../platform/texts.ts'
 import { useFormats } from '../ui/language.tsx'
 import type { ListState } from './list-state.ts'
+import { Press } from '../ui/press.tsx'
 
 export function FilterChips({ entity, state }: { entity: AnyEntity; state: ListState }) {
   const texts = useTexts()
@@ -17,7 +17,7 @@ export function FilterChips({ entity, state }: { entity: AnyEntity; state: ListS
   return (
     <ul className="flex flex-wrap items-center gap-1.5" aria-label={texts.say('list.filters')}>
       {set.map((filter) => <li key={filter.name}><Chip entity={entity} filter={filter} state={state} /></li>)}
-      <li><Button className="text-link text-sm" onPress={() => state.set(Object.fromEntries(Object.keys(state.filters).map((key) => [key, ''])))}>{texts.say('list.clearAll')}</Button></li>
+      <li><Press className="text-link text-sm" onPress={() => state.set(Object.fromEntries(Object.keys(state.filters).map((key) => [key, ''])))}>{texts.say('list.clearAll')}</Press></li>
     </ul>
   )
 }
@@ -29,9 +29,9 @@ function Chip({ entity, filter, state }: { entity: AnyEntity; filter: Filter; st
   return (
     <span className="inline-flex h-7 items-center gap-1 rounded-md bg-accent-soft ps-2.5 text-sm text-accent-ink">
       <bdi>{texts.say('list.chip', { label, value })}</bdi>
-      <Button className="button is-icon is-ghost chip-remove" aria-label={texts.say('list.removeFilter', { name: label })} onPress={() => state.set(Object.fromEntries(filter.keys.map((key) => [key, ''])))}>
+      <Press className="button is-icon is-ghost chip-remove" aria-label={texts.say('list.removeFilter', { name: label })} onPress={() => state.set(Object.fromEntries(filter.keys.map((key) => [key, ''])))}>
         <X aria-hidden size={14} />
-      </Button>
+      </Press>
     </span>
   )
 }

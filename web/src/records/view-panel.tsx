@@ -1,7 +1,6 @@
 /** Views of a list that the reader saved: search, filters, sort under a name, kept with their account. */
 import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
-import { Button as Press } from 'react-aria-components'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { useReportProblem } from '../platform/problem-report.ts'
 import { useSay } from '../platform/texts.ts'
@@ -11,6 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toasts } from '../ui/toasts.ts'
 import type { ListState } from './list-state.ts'
+import { Press } from '../ui/press.tsx'
 
 export function ViewPanel({ entity, state, close }: { entity: AnyEntity; state: ListState; close: () => void }) {
   const say = useSay()

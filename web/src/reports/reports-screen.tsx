@@ -16,7 +16,7 @@ export default function ReportsScreen() {
     <div className="grid gap-4">
       <PageHeader title={texts.screen('Reports')} subtitle={texts.say('reports.lead')} />
       {reports.length === 0 ? <EmptyState title={texts.say('reports.none')} text={texts.say('reports.noneText')} /> : (
-        <LinkCards cards={reports.map((entity) => ({ key: entity.id, href: listPath(entity)!, label: texts.entity(entity).many, text: texts.entity(entity).empty }))} />
+        <LinkCards cards={reports.map((entity) => ({ href: listPath(entity)!, label: texts.entity(entity).many, text: texts.entity(entity).empty }))} />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from 'react-aria-components'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import type { AlertTone } from './alerts.ts'
+import { Press } from './press.tsx'
 import { useUiText } from './texts.ts'
 
 const ICONS = { info: Info, ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert }
@@ -27,7 +27,7 @@ export function AlertBanner({ tone, title, action, onDismiss, children }: AlertB
         {children}
       </p>
       {action}
-      {onDismiss && <Button className="button is-icon is-ghost" aria-label={t('alert.dismiss')} onPress={onDismiss}><X aria-hidden /></Button>}
+      {onDismiss && <Press className="button is-icon is-ghost" aria-label={t('alert.dismiss')} onPress={onDismiss}><X aria-hidden /></Press>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { DropZone, FileTrigger, isFileDropItem, Text } from 'react-aria-components'
+import { useRef, useState, type ChangeEvent } from 'react'
+import { DropZone, isFileDropItem, Text } from 'react-aria-components'
 import { Upload } from 'lucide-react'
 import { Button } from './button.tsx'
 import { useUiText } from './texts.ts'
@@ -19,6 +19,12 @@ export interface FileDropProps {
 export function FileDrop({ onFiles, accept, multiple, isDisabled, hint, error }: FileDropProps) {
   const t = useUiText()
   const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])]
+    target.value = '' // the same file may be chosen again
+    if (files.length > 0) onFiles(files)
+  }
   return (
     <div className="field">
       <DropZone
@@ -37,9 +43,8 @@ export function FileDrop({ onFiles, accept, multiple, isDisabled, hint, error }:
         <Upload aria-hidden />
         <Text slot="label">{multiple ? t('files.dropMany') : t('files.drop')}</Text>
         {hint && <span className="field-help">{hint}</span>}
-        <FileTrigger acceptedFileTypes={accept} allowsMultiple={multiple} onSelect={(list) => list && list.length > 0 && onFiles([...list])}>
-          <Button isDisabled={isDisabled}>{t('files.choose')}</Button>
-        </FileTrigger>
+        <Button isDisabled={isDisabled} onPress={() => input.current?.click()}>{t('files.choose')}</Button>
+        <input ref={input} type="file" hidden accept={accept?.join(',')} multiple={multiple} onChange={choose} />
       </DropZone>
       {error && <p className="field-error">{error}</p>}
     </div>

@@ -1,24 +1,23 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 import { classNames } from './class-names.ts'
+import { Press, type PressProps } from './press.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-export interface IconButtonProps extends Omit<AriaButtonProps, 'children' | 'className'> {
+export interface IconButtonProps extends Omit<PressProps, 'children'> {
   /** Its accessible name, shown as a tooltip too. */
   label: string
   icon: ReactNode
   variant?: 'ghost' | 'secondary' | 'danger'
-  className?: string
   /** No tooltip, where one would cover what it is about. */
   quiet?: boolean
-  ref?: Ref<HTMLButtonElement>
+  /** Of React Aria's dialog: closes it. */
+  slot?: 'close'
 }
 
 export function IconButton({ label, icon, variant = 'ghost', className, quiet, ...props }: IconButtonProps) {
-  const button = (
-    <AriaButton {...props} aria-label={label} className={classNames('button is-icon', `is-${variant}`, className)}>
-      {icon}
-    </AriaButton>
-  )
+  const shown = { ...props, 'aria-label': label, className: classNames('button is-icon', `is-${variant}`, className), children: icon }
+  if (quiet && !props.slot) return <Press {...shown} />
+  const button = <AriaButton {...(shown as AriaButtonProps)} />
   return quiet ? button : <Tooltip text={label}>{button}</Tooltip>
 }

@@ -1,6 +1,7 @@
 /** The reader's language for everything below: texts, direction, React Aria's locale and the formats. */
 import { createContext, use, useCallback, useInsertionEffect, useMemo, type ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components'
+import { afterPaint } from './after-paint.ts'
 import { keepForBoot, readForBoot } from './boot-memory.ts'
 import { formatsFor, type Digits, type Formats, type Language } from './format.ts'
 import { bringRest } from './rest-later.ts'
@@ -31,7 +32,7 @@ export interface LanguageProviderProps {
 export function LanguageProvider({ language, uiText, onLanguage, digits, timeZone, decimalPlaces, children }: LanguageProviderProps) {
   const setLanguage = useCallback(
     (next: Language) => {
-      const keep = (): void => keepForBoot('userLanguage', next === 'ar' ? 'ar-EG' : 'en-US')
+      const keep = (): void => void afterPaint(() => keepForBoot('userLanguage', next === 'ar' ? 'ar-EG' : 'en-US'))
       const coming = onLanguage(next)
       return coming ? coming.then(keep) : keep()
     },

@@ -1,15 +1,21 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Made once: a list asks for the same one many times while it is drawn. */
+const lists = new Map<string, MediaQueryList>()
+const listOf = (query: string): MediaQueryList => {
+  let list = lists.get(query)
+  if (!list) lists.set(query, (list = matchMedia(query)))
+  return list
+}
 
 /** Whether a media query holds, kept up to date. */
 export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (tell) => {
-      const list = matchMedia(query)
-      list.addEventListener('change', tell)
-      return () => list.removeEventListener('change', tell)
-    },
-    () => matchMedia(query).matches,
-  )
+  const subscribe = useCallback((tell: () => void) => {
+    const list = listOf(query)
+    list.addEventListener('change', tell)
+    return () => list.removeEventListener('change', tell)
+  }, [query])
+  return useSyncExternalStore(subscribe, () => listOf(query).matches)
 }
 
 /** Below this width lists are cards, the menu is an overlay and a drawer fills the screen. */

@@ -1,8 +1,9 @@
-import { useDeferredValue, type ReactElement, type ReactNode } from 'react'
-import { Header, Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger, Popover, type Placement } from 'react-aria-components'
+import { cloneElement, useDeferredValue, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactElement, type ReactNode } from 'react'
+import { Header, Menu as AriaMenu, MenuItem, MenuSection, Popover, type Placement } from 'react-aria-components'
 import { Check } from 'lucide-react'
 import { classNames } from './class-names.ts'
 import { KeyHint } from './key-hint.tsx'
+import type { PressProps } from './press.tsx'
 
 export interface MenuEntry {
   key: string
@@ -28,25 +29,54 @@ export interface MenuProps {
   /** Accessible name of the list. */
   label: string
   /** A `Button` or `IconButton` (quiet). */
-  trigger: ReactElement
+  trigger: ReactElement<PressProps>
   groups: readonly MenuGroup[]
   placement?: Placement
 }
 
-/** Opens at once as it will look; what makes it a menu, which is most of the work, comes right after. */
+/** Where the focus goes: to the menu itself, or to an item of it. */
+type Start = 'first' | 'last' | true
+
+/** Opens at once as it will look; what makes it a menu, which is most of the work, comes right after. Nothing of it is made before it is opened. */
 export function Menu({ label, trigger, groups, placement = 'bottom end' }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState<boolean>()
+  const [start, setStart] = useState<Start>(true)
+  const open = (from: Start): void => {
+    button.current?.focus({ preventScroll: true }) // which has it back when the menu closes
+    setStart(from)
+    setOpen(true)
+  }
+  const close = () => setOpen(false)
+  const point = (event: PointerEvent) => {
+    event.stopPropagation()
+    if (event.pointerType === 'mouse' && event.button === 0 && !event.ctrlKey) open(true)
+  }
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    event.stopPropagation()
+    open(event.key === 'ArrowDown' ? 'first' : 'last')
+  }
   return (
-    <MenuTrigger>
-      {trigger}
-      <Popover className="popover" placement={placement} offset={4}>
-        <Inside label={label} groups={groups} />
-      </Popover>
-    </MenuTrigger>
+    <>
+      {cloneElement(trigger, { ref: button, 'aria-haspopup': true, 'aria-expanded': isOpen ?? false, onPointerDown: point, onKeyDown: key, onPress: ({ detail }) => { if (!isOpen) open(detail === 0 ? 'first' : true) } })}
+      {isOpen !== undefined && (
+        <Popover triggerRef={button} isOpen={isOpen} onOpenChange={setOpen} className="popover" placement={placement} offset={4}>
+          <Inside label={label} groups={groups} start={start} onClose={close} />
+        </Popover>
+      )}
+    </>
   )
 }
 
-function Inside({ label, groups }: Pick<MenuProps, 'label' | 'groups'>) {
-  return useDeferredValue(true, false) ? <Live label={label} groups={groups} /> : <Still groups={groups} />
+interface InsideProps extends Pick<MenuProps, 'label' | 'groups'> {
+  start: Start
+  onClose(): void
+}
+
+function Inside(props: InsideProps) {
+  return useDeferredValue(true, false) ? <Live {...props} /> : <Still groups={props.groups} />
 }
 
 const sectionClass = 'menu-section'
@@ -75,9 +105,9 @@ function Still({ groups }: Pick<MenuProps, 'groups'>) {
 }
 
 /** A group and an item may have one key: for the menu they are different. */
-function Live({ label, groups }: Pick<MenuProps, 'label' | 'groups'>) {
+function Live({ label, groups, start, onClose }: InsideProps) {
   return (
-    <AriaMenu aria-label={label} className="menu">
+    <AriaMenu aria-label={label} autoFocus={start} onClose={onClose} className="menu">
       {groups.map((group) => (
         <MenuSection key={group.key} id={`group ${group.key}`} aria-label={group.label ?? label} className={sectionClass}>
           {group.label && <Header className={headClass}>{group.label}</Header>}

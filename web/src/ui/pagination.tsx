@@ -1,8 +1,8 @@
-import { Button } from 'react-aria-components'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useFormats } from './language.tsx'
 import { pageList } from './page-list.ts'
 import { useUiText } from './texts.ts'
+import { Press } from './press.tsx'
 
 export interface PaginationProps {
   /** From 1. */
@@ -29,16 +29,16 @@ export function Pagination({ page, pageSize, total, capped, hasMore, onPage, isD
     <nav className="pagination" aria-label={t('pages.label')}>
       <p className="pagination-range">{t('pages.range', { from: number(from), to: number(to), total: `${number(total)}${capped ? '+' : ''}` })}</p>
       <div className="pagination-pages">
-        <Button className="button is-icon is-ghost" aria-label={t('pages.previous')} isDisabled={isDisabled || page <= 1} onPress={() => onPage(page - 1)}>
+        <Press className="button is-icon is-ghost" aria-label={t('pages.previous')} isDisabled={isDisabled || page <= 1} onPress={() => onPage(page - 1)}>
           <ChevronLeft aria-hidden className="mirrored" />
-        </Button>
+        </Press>
         {pageList(page, last).map((one, index) =>
           one === null ? (
             <span key={`gap ${index}`} className="pagination-gap" aria-hidden>
               …
             </span>
           ) : (
-            <Button
+            <Press
               key={one}
               className="button is-ghost pagination-page"
               aria-label={t('pages.page', { page: number(one) })}
@@ -47,12 +47,12 @@ export function Pagination({ page, pageSize, total, capped, hasMore, onPage, isD
               onPress={() => onPage(one)}
             >
               {number(one)}
-            </Button>
+            </Press>
           ),
         )}
-        <Button className="button is-icon is-ghost" aria-label={t('pages.next')} isDisabled={isDisabled || !canNext} onPress={() => onPage(page + 1)}>
+        <Press className="button is-icon is-ghost" aria-label={t('pages.next')} isDisabled={isDisabled || !canNext} onPress={() => onPage(page + 1)}>
           <ChevronRight aria-hidden className="mirrored" />
-        </Button>
+        </Press>
       </div>
     </nav>
   )

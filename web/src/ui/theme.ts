@@ -1,5 +1,6 @@
 /** Which of the two themes is shown; index.html sets it before the first paint, this changes it. */
 import { useSyncExternalStore } from 'react'
+import { afterPaint } from './after-paint.ts'
 import { keepForBoot } from './boot-memory.ts'
 import { bringRest, setRestAside } from './rest-later.ts'
 
@@ -14,7 +15,7 @@ export function setTheme(theme: Theme): void {
   setRestAside()
   root.dataset.theme = theme
   bringRest()
-  keepForBoot('userTheme', theme)
+  afterPaint(() => keepForBoot('userTheme', theme))
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', theme === 'light' ? '#fbfcfd' : '#0f151b')
   listeners.forEach((tell) => tell())
 }

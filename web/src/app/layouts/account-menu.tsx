@@ -1,10 +1,10 @@
 /** Who is logged in, and the way out. The platform's own popover, because React Aria's menu would add 34 kB to every first page. */
 import { useRef, type ReactNode } from 'react'
 import { LogOut } from 'lucide-react'
-import { Button } from 'react-aria-components'
 import { Avatar } from '../../ui/avatar.tsx'
 import { InnerLink } from '../../ui/inner-link.tsx'
 import { useUiText } from '../../ui/texts.ts'
+import { Press } from '../../ui/press.tsx'
 
 export interface Account {
   name: string
@@ -42,10 +42,10 @@ export function AccountMenu({ account, links = [], onLogout }: AccountMenuProps)
             {link.label}
           </InnerLink>
         ))}
-        <Button className="option is-bad" onPress={() => (close(), onLogout())}>
+        <Press className="option is-bad" onPress={() => (close(), onLogout())}>
           <LogOut aria-hidden className="mirrored" />
           {t('shell.logout')}
-        </Button>
+        </Press>
       </section>
     </>
   )

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Menu as MenuIcon, PanelLeft, Search, X } from 'lucide-react'
-import { Button } from 'react-aria-components'
 import { AlertBanners } from '../../ui/alert-banners.tsx'
 import { keepForBoot, readForBoot } from '../../ui/boot-memory.ts'
 import { InnerLink } from '../../ui/inner-link.tsx'
@@ -12,6 +11,7 @@ import { LanguageToggle } from './language-toggle.tsx'
 import { currentItem, type MenuLink, type MenuLinks } from './menu-groups.ts'
 import { Sidebar } from './sidebar.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
+import { Press } from '../../ui/press.tsx'
 
 export interface DashboardLayoutProps extends AccountMenuProps {
   groups: readonly MenuLinks[]
@@ -77,19 +77,19 @@ export function DashboardLayout(props: DashboardLayoutProps) {
       <div className="shell-body">
         <header className="topbar">
           {isPhone ? (
-            <Button className="button is-icon is-ghost" aria-label={t('shell.openMenu')} onPress={() => drawer.current?.showModal()}>
+            <Press className="button is-icon is-ghost" aria-label={t('shell.openMenu')} onPress={() => drawer.current?.showModal()}>
               <MenuIcon aria-hidden />
-            </Button>
+            </Press>
           ) : (
-            <Button className="button is-icon is-ghost" aria-label={isIcons ? t('shell.expand') : t('shell.collapse')} aria-expanded={!isIcons} onPress={() => collapse(!isIcons)}>
+            <Press className="button is-icon is-ghost" aria-label={isIcons ? t('shell.expand') : t('shell.collapse')} aria-expanded={!isIcons} onPress={() => collapse(!isIcons)}>
               <PanelLeft aria-hidden className="mirrored" />
-            </Button>
+            </Press>
           )}
-          <Button className="search-button" render={(own) => <button {...own} aria-keyshortcuts="Control+K" />} onPress={onSearch}>
+          <Press className="search-button" aria-keyshortcuts="Control+K" onPress={onSearch}>
             <Search aria-hidden />
             <span className="search-words">{t('shell.search')}</span>
             <KeyHint keys="Ctrl K" />
-          </Button>
+          </Press>
           <div className="topbar-end">
             {props.place}
             <LanguageToggle />
@@ -115,7 +115,7 @@ function PhoneBar({ links, currentPath, onMore }: { links: readonly MenuLink[]; 
   return (
     <nav aria-label={t('shell.bar')} className="phone-bar">
       {links.map((link) => <InnerLink key={link.key} href={link.to} aria-current={link === current ? 'page' : undefined}>{link.icon && <link.icon aria-hidden />}<span>{link.label}</span></InnerLink>)}
-      <Button onPress={onMore} aria-haspopup="dialog"><MenuIcon aria-hidden /><span>{t('shell.more')}</span></Button>
+      <Press onPress={onMore} aria-haspopup="dialog"><MenuIcon aria-hidden /><span>{t('shell.more')}</span></Press>
     </nav>
   )
 }
@@ -126,9 +126,9 @@ function PhoneMenu({ ref, children }: { ref: RefObject<HTMLDialogElement | null>
   return (
     <dialog ref={ref} className="phone-menu" aria-label={t('shell.menu')} onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}>
       <div className="sidebar">
-        <Button className="button is-icon is-ghost phone-menu-close" aria-label={t('shell.closeMenu')} onPress={() => ref.current?.close()}>
+        <Press className="button is-icon is-ghost phone-menu-close" aria-label={t('shell.closeMenu')} onPress={() => ref.current?.close()}>
           <X aria-hidden />
-        </Button>
+        </Press>
         {children}
       </div>
     </dialog>

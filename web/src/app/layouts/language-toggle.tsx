@@ -1,7 +1,7 @@
 import { useTransition } from 'react'
-import { Button } from 'react-aria-components'
 import { Languages } from 'lucide-react'
 import { useLanguage } from '../../ui/language.tsx'
+import { Press } from '../../ui/press.tsx'
 import { useUiText } from '../../ui/texts.ts'
 
 /** Names the other language in that language. */
@@ -11,13 +11,14 @@ export function LanguageToggle() {
   const [isPending, start] = useTransition()
   const other = language === 'ar' ? 'en' : 'ar'
   const change = (): void => {
+    if (isPending) return
     const coming = setLanguage(other)
     if (coming) start(() => coming)
   }
   return (
-    <Button className="button is-ghost language-toggle" isPending={isPending} onPress={change}>
+    <Press className="button is-ghost language-toggle" aria-busy={isPending || undefined} onPress={change}>
       <Languages aria-hidden />
       <span lang={other}>{t('language.other')}</span>
-    </Button>
+    </Press>
   )
 }

@@ -105,7 +105,7 @@ const minutesOf = (text: string): number | null => {
 function Extras({ row, name, mark, isCurrent, canMark, onChange, onPay }: RegisterRowProps & { name: string }) {
   const work = useWork()
   const tabIndex = isCurrent ? 0 : -1
-  if (onPay && canMark && mark.attendance === 'Unknown' && row.expected && !row.subscribed) return <span className="register-extras"><Button onPress={() => onPay(row)} excludeFromTabOrder={!isCurrent} aria-label={`${work('door.pay')}: ${name}`}><Banknote aria-hidden />{work('door.pay')}</Button></span>
+  if (onPay && canMark && mark.attendance === 'Unknown' && row.expected && !row.subscribed) return <span className="register-extras"><Button onPress={() => onPay(row)} tabIndex={!isCurrent ? -1 : undefined} aria-label={`${work('door.pay')}: ${name}`}><Banknote aria-hidden />{work('door.pay')}</Button></span>
   if (!canMark || mark.attendance === 'Unknown') return <span className="register-extras">{mark.reason && <bdi>{mark.reason}</bdi>}</span>
   if (mark.attendance === 'Absence') {
     return (
