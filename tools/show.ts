@@ -1,7 +1,7 @@
 /** `npm run show <entity>`: all that derives from a definition: table, routes, flags, columns, form, texts. Without a name: the list of entities. */
 import { areaOf, entities, entityOf } from '@topcenter/model/areas'
 import { fieldsOf, groupOf, resourceOf } from '@topcenter/model/kit/entity'
-import { inputFields } from '@topcenter/model/kit/input-schema'
+import { inputFields } from '@topcenter/model/kit/input-fields'
 import { flagsOf } from '@topcenter/model/kit/permission'
 import { keyOf } from '@topcenter/model/kit/value-schema'
 import { fieldLabel, labelOfEntity } from '@topcenter/texts/describe'
