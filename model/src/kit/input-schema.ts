@@ -19,11 +19,9 @@ function kept(of: object, use: string, make: () => Schema): Schema {
 export const createSchema = (entity: AnyEntity): Schema => kept(entity, 'create', () => z.strictObject(shapeOf(inputFields(entity, 'create'), true)))
 
 /** Absent = unchanged; `version` guards against a stale save (D1.5). */
-export const updateSchema = (entity: AnyEntity): Schema =>
-  kept(entity, 'update', () => z.strictObject({ ...shapeOf(inputFields(entity, 'update'), false), version: z.coerce.number().int().min(1) }))
+export const updateSchema = (entity: AnyEntity): Schema => kept(entity, 'update', () => z.strictObject({ ...shapeOf(inputFields(entity, 'update'), false), version: z.coerce.number().int().min(1) }))
 
-export const actionSchema = (entity: AnyEntity, name: string, action: Action): Schema =>
-  kept(entity, `act ${name}`, () => z.strictObject({ ...shapeOf(action.input ?? {}, true), version: z.coerce.number().int().min(1).optional() }))
+export const actionSchema = (entity: AnyEntity, name: string, action: Action): Schema => kept(entity, `act ${name}`, () => z.strictObject({ ...shapeOf(action.input ?? {}, true), version: z.coerce.number().int().min(1).optional() }))
 
 /** A schema over free-standing fields (filters of a report, a hand-written form). */
 export const fieldsSchema = (fields: Fields): Schema => kept(fields, '', () => z.strictObject(shapeOf(fields, true)))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { money } from './field.ts'
-import { fieldsSchema } from './input-schema.ts'
+import { faultsOf, fieldsSchema } from './input-schema.ts'
 
 const schema = fieldsSchema({ amount: money() })
 const read = (amount: unknown): unknown => {
@@ -19,4 +19,9 @@ test('D1.7 D1.10 money is piastres when it is whole, in any script of digits, an
 test('a schema over free-standing fields is made once', () => {
   const fields = { amount: money() }
   assert.equal(fieldsSchema(fields), fieldsSchema(fields))
+})
+
+test('the least amount is told in pounds, as it is typed', () => {
+  const { error } = fieldsSchema({ amount: money({ min: 1 }) }).safeParse({ amount: 0 })
+  assert.deepEqual(faultsOf(error!), [{ name: 'amount', code: 'field.min', params: { min: '0.01' } }])
 })

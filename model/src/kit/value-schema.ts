@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { parseDateText, parseTimeText } from './date-text.ts'
 import { latinDigits, parseDecimalText, stripBidi } from './digits.ts'
 import type { Field, FieldKind, FieldOptions, Fields } from './field.ts'
-import { parseMoney } from './money.ts'
+import { formatMoneyText, parseMoney } from './money.ts'
 import { isArabicText, isEnglishText, type Names } from './names.ts'
 import { parseNationalId } from './national-id.ts'
 import { passwordFaults } from './password-rule.ts'
@@ -55,9 +55,9 @@ const textParser: Parser = (raw, field) => {
   return value
 }
 
-const bounded = (value: number, options: FieldOptions): number | Fault => {
-  if (options.min !== undefined && value < options.min) return new Fault('field.min', { min: options.min })
-  if (options.max !== undefined && value > options.max) return new Fault('field.max', { max: options.max })
+const bounded = (value: number, options: FieldOptions, told: (bound: number) => number | string = (bound) => bound): number | Fault => {
+  if (options.min !== undefined && value < options.min) return new Fault('field.min', { min: told(options.min) })
+  if (options.max !== undefined && value > options.max) return new Fault('field.max', { max: told(options.max) })
   return value
 }
 
@@ -81,7 +81,7 @@ const moneyParser: Parser = (raw, field) => {
   const digits = latinDigits(typed.trim()) // whole in any script (D1.7)
   const value = /^-?\d+$/.test(digits) ? Number(digits) : parseMoney(typed)
   if (value === undefined || !Number.isSafeInteger(value)) return new Fault('field.money')
-  return bounded(value, { min: 0, ...field.options })
+  return bounded(value, { min: 0, ...field.options }, formatMoneyText)
 }
 
 const boolParser: Parser = (raw) => {

@@ -69,7 +69,7 @@ export const words = {
   mediaPackage: 'باقة الوسائط', howMany: 'عدد الأكواد', usedBy: 'استعمله', subscribedAt: 'تاريخ الاشتراك', validTo: 'صالح حتى', quota: 'الحد الأقصى', sizeUsed: 'المستعمل', storageSpace: 'مساحة التخزين', ownerType: 'نوع المالك', users: 'إلى',
   // المال والأصناف
   packagePrice: 'سعر الباقة', sessionPrice: 'سعر الحصة', hourPrice: 'سعر الساعة', packagePriceInOffer: 'سعر الباقة في العرض', sessionPriceInOffer: 'سعر الحصة في العرض', hourPriceInOffer: 'سعر الساعة في العرض', offerFrom: 'العرض من', offerTo: 'العرض إلى',
-  remainingSessions: 'الحصص الباقية', remainingHours: 'الساعات الباقية', subscription: 'الاشتراك', movementKind: 'الحركة', movementUnit: 'الوحدة', units: 'العدد', since: 'في الانتظار منذ', placeInLine: 'الدور', seatOffer: 'المقعد',
+  remainingSessions: 'الحصص الباقية', remainingHours: 'الساعات الباقية', subscription: 'الاشتراك', movementKind: 'الحركة', movementUnit: 'الوحدة', units: 'العدد', since: 'في الانتظار منذ', placeInLine: 'الدور', seatOffer: 'المقعد المعروض',
   subscriptionType: 'نوع الاشتراك', priceList: 'قائمة الأسعار', sessionCount: 'عدد الحصص أو الساعات', endDateTime: 'ينتهي في', debt: 'المديونية', oldGroup: 'المجموعة السابقة', newGroup: 'المجموعة الجديدة', amount: 'القيمة',
   serviceType: 'نوع الخدمة', servicePrice: 'سعر الخدمة', maximumDiscountPercentage: 'أقصى نسبة خصم', countedServiceType: 'نوع الخدمة المعدودة', bought: 'المشترى', sold: 'المباع', remaining: 'المتبقي', countedService: 'الخدمة المعدودة',
   cost: 'التكلفة', transactionType: 'نوع الحركة', quantity: 'الكمية', money: 'المبلغ', soldToStudent: 'بيعت لطالب', account: 'الحساب', refundOf: 'استرداد عن', priceOne: 'سعر الوحدة', priceTotal: 'السعر الإجمالي',
@@ -139,7 +139,7 @@ export const values = {
   durationType: { FixedPeriod: 'فترة محددة', Days: 'عدد من الأيام' },
   movementKind: { Bought: 'شراء', Consumed: 'استهلاك', Reversed: 'رد', Frozen: 'تأجيل بالتجميد', Bonus: 'رصيد مجاني', Expired: 'انتهاء صلاحية' },
   movementUnit: { Session: 'حصص', Minute: 'دقائق', Day: 'أيام' },
-  seatOffer: { None: 'لا يوجد بعد', Offered: 'مقعد شاغر' },
+  seatOffer: { None: 'لا شيء', Offered: 'مقعد شاغر' },
   subscriptionType: { Package: 'باقة', Session: 'حصص', Hour: 'ساعات', Duration: 'مدة' },
   refund: { NotRefunded: 'غير مسترد', Refunded: 'مسترد' },
   refundTo: { Account: 'من الحساب', Wallet: 'إلى رصيد الدافع' },

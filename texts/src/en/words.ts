@@ -66,7 +66,7 @@ export const words = {
   mediaPackage: 'Media package', howMany: 'How many to make', usedBy: 'Used by', subscribedAt: 'Subscribed', validTo: 'Valid to', quota: 'Quota', sizeUsed: 'Size used', storageSpace: 'Storage space', ownerType: 'Kind of owner', users: 'To',
   // money and goods
   packagePrice: 'Package price', sessionPrice: 'Session price', hourPrice: 'Hour price', packagePriceInOffer: 'Package price in the offer', sessionPriceInOffer: 'Session price in the offer', hourPriceInOffer: 'Hour price in the offer', offerFrom: 'Offer from', offerTo: 'Offer to',
-  remainingSessions: 'Sessions left', remainingHours: 'Hours left', subscription: 'Subscription', movementKind: 'Movement', movementUnit: 'Counted in', units: 'Count', since: 'Waiting since', placeInLine: 'Place in line', seatOffer: 'Seat',
+  remainingSessions: 'Sessions left', remainingHours: 'Hours left', subscription: 'Subscription', movementKind: 'Movement', movementUnit: 'Counted in', units: 'Count', since: 'Waiting since', placeInLine: 'Place in line', seatOffer: 'Offered seat',
   subscriptionType: 'Subscription type', priceList: 'Price list', sessionCount: 'Sessions or hours', endDateTime: 'Ends', debt: 'Debt', oldGroup: 'Old group', newGroup: 'New group', amount: 'Amount',
   serviceType: 'Service type', servicePrice: 'Price of the service', maximumDiscountPercentage: 'Discount at most', countedServiceType: 'Counted service type', bought: 'Bought', sold: 'Sold', remaining: 'Remaining', countedService: 'Counted service',
   transactionType: 'Type of transaction', cost: 'Cost', quantity: 'Quantity', money: 'Amount of money', soldToStudent: 'Sold to a student', account: 'Account', refundOf: 'Refund of', priceOne: 'Price of one', priceTotal: 'Total price',
@@ -137,7 +137,7 @@ export const values = {
   durationType: { FixedPeriod: 'A fixed period', Days: 'A number of days' },
   movementKind: { Bought: 'Bought', Consumed: 'Used', Reversed: 'Given back', Frozen: 'Moved by a freeze', Bonus: 'Bonus', Expired: 'Expired' },
   movementUnit: { Session: 'Sessions', Minute: 'Minutes', Day: 'Days' },
-  seatOffer: { None: 'None yet', Offered: 'A seat is free' },
+  seatOffer: { None: 'None', Offered: 'A seat is free' },
   subscriptionType: { Package: 'Package', Session: 'Sessions', Hour: 'Hours', Duration: 'Duration' },
   refund: { NotRefunded: 'Not refunded', Refunded: 'Refunded' },
   refundTo: { Account: 'Out of the account', Wallet: 'Into the payer’s credit' },

@@ -1,5 +1,5 @@
 /** Joins an input to the form around it: value, error in the reader's language, label, help. */
-import { type FieldValues, useController, type UseControllerReturn } from 'react-hook-form'
+import { type FieldValues, useController, useFormContext, type UseControllerReturn } from 'react-hook-form'
 import { useTexts } from '../platform/texts.ts'
 import type { FieldProps } from '../ui/field-frame.tsx'
 import type { InputProps } from './field-props.ts'
@@ -29,12 +29,16 @@ export function useFormField<T>(props: InputProps): FormField<T> {
   const texts = useTexts()
   const faultText = useFaultText()
   const { field, fieldState } = useController({ name: props.path })
+  const { clearErrors } = useFormContext()
   const label = props.label ?? texts.field(props.entity, props.name)
   const unit = props.field.options.unit
   const description = props.hideHint ? undefined : texts.hint(props.entity, props.name)
   return {
     value: (field.value ?? null) as T | null,
-    change: field.onChange,
+    change: (value) => {
+      if (fieldState.error) clearErrors(props.path) // what was refused is not there any more; a form with rules of its own judges what came instead
+      field.onChange(value)
+    },
     onBlur: field.onBlur,
     inputRef: field.ref,
     frame: {

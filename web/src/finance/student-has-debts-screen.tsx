@@ -134,7 +134,7 @@ function TotalsLine({ address }: { address: ReturnType<typeof useAddress> }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(136px,1fr))] sm:gap-3" aria-busy={data ? undefined : true}>
       {(['people', 'owed', ...ages] as const).map((key) => (
-        <div key={key} className="card p-2 sm:p-3"><dt className="text-sm text-ink-2">{work(`desk.${key}`)}</dt><dd className={`text-lg font-bold tabular-nums ${key === 'over90' && data?.over90 ? 'text-bad' : ''}`}>{data ? (key === 'people' ? formats.number(data.people) : formats.amount(data[key])) : '…'}</dd></div>
+        <div key={key} className="card p-2 sm:p-3"><dt className="text-sm text-ink-2">{work(key === 'owed' ? 'desk.sum' : `desk.${key}`)}</dt><dd className={`text-lg font-bold tabular-nums ${key === 'over90' && data?.over90 ? 'text-bad' : ''}`}>{data ? (key === 'people' ? formats.number(data.people) : formats.amount(data[key])) : '…'}</dd></div>
       ))}
     </dl>
   )

@@ -7,9 +7,10 @@ import { initialValues } from '../fields/initial-values.ts'
 import { keyOf } from '../fields/key-of.ts'
 import { FieldInput } from '../fields/input.tsx'
 import { Problem } from '../platform/problem.ts'
+import { useReportProblem } from '../platform/problem-report.ts'
 import { useTexts } from '../platform/texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { payloadOf, placeFaults } from './form-values.ts'
+import { formPath, payloadOf, placeFaults } from './form-values.ts'
 import { loadSchemas } from './load-schemas.ts'
 
 export interface ActionDialogProps {
@@ -24,7 +25,7 @@ export interface ActionDialogProps {
   readonly title?: string
   readonly text?: string
   onClose(): void
-  /** Rejects with a Problem to keep the dialog open. */
+  /** Rejects with a Problem to keep the dialog open: told beside the inputs that it is about, and else as it is everywhere. */
   onRun(input: Readonly<Record<string, unknown>>): Promise<void>
 }
 
@@ -33,6 +34,7 @@ const dangerous = new Set(['remove', 'removeImage'])
 
 export function ActionDialog({ entity, name, action, subject, initial, title, text, onClose, onRun }: ActionDialogProps) {
   const texts = useTexts()
+  const report = useReportProblem()
   const words = texts.action(entity, name)
   const inputs = useMemo(() => askedFields(action?.input ?? {}), [action])
   const form = useForm<Record<string, unknown>>({
@@ -47,7 +49,9 @@ export function ActionDialog({ entity, name, action, subject, initial, title, te
     await form.handleSubmit(async (values) => {
       try { await onRun(payloadOf(inputs, values, { emptied: false })) } catch (error) {
         failed = error
-        if (error instanceof Problem) placeFaults(form, error.fields)
+        const rest = error instanceof Problem ? placeFaults(form, error.fields) : []
+        if (!(error instanceof Problem) || error.fields.length === 0 || rest.length > 0) report(error)
+        else form.setFocus(formPath(error.fields[0]!.name))
       }
     }, () => { failed = new Error('the inputs have faults') })()
     if (failed) throw failed

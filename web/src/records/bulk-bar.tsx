@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { StandardOperation } from '@topcenter/model/kit/permission'
 import { groupOf } from '@topcenter/model/kit/entity'
-import { useReportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, withWords } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -45,22 +44,16 @@ function useBulkActions(entity: AnyEntity): readonly string[] {
 export function BulkBar({ entity, state, page, selection, link, onSelect }: BulkBarProps) {
   const texts = useTexts()
   const formats = useFormats()
-  const report = useReportProblem()
   const bulk = useBulk(entity)
   const [asked, setAsked] = useState<string | null>(null)
   const [result, setResult] = useState<BulkAnswer | null>(null)
   const total = page ? `${formats.number(page.total)}${page.totalIsCapped ? '+' : ''}` : ''
   const count = selection.isAll ? (page?.total ?? 0) : selection.tokens.size
   const run = async (action: string, input: Readonly<Record<string, unknown>>) => {
-    try {
-      const answer = await bulk.mutateAsync({ action, input, ...(selection.isAll ? { query: state.bounds } : { tokens: [...selection.tokens] }) })
-      if (answer.refused.length > 0) setResult(answer)
-      else toasts.show({ tone: 'success', text: texts.say('list.bulkDone', { count: answer.done }) })
-      onSelect(nothingSelected)
-    } catch (error) {
-      report(error)
-      throw error
-    }
+    const answer = await bulk.mutateAsync({ action, input, ...(selection.isAll ? { query: state.bounds } : { tokens: [...selection.tokens] }) })
+    if (answer.refused.length > 0) setResult(answer)
+    else toasts.show({ tone: 'success', text: texts.say('list.bulkDone', { count: answer.done }) })
+    onSelect(nothingSelected)
   }
   return (
     <>

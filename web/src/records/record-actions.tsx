@@ -89,17 +89,12 @@ export function useRecordActions(entity: AnyEntity, options: RecordActionsOption
     const derived = (
       <ActionDialog
         key={`${asked.record.token} ${asked.name}`} entity={entity} name={asked.name} action={entity.spec.actions?.[asked.name]} subject={nameOf(asked.record)} initial={entity.spec.actions?.[asked.name]?.startsAsRecord ? { ...asked.record } : undefined} onClose={() => setAsked(null)}
-        onRun={async (input) => {
-          try { await run(asked.record, asked.name, input) } catch (error) {
-            report(error)
-            throw error
-          }
-        }}
+        onRun={(input) => run(asked.record, asked.name, input)}
       />
     )
     const own = dialogOf(entity, asked.name)
     return <Suspense>{own ? createElement(own, { record: asked.record, derived, onClose: () => setAsked(null) }) : derived}</Suspense>
-  }, [asked, entity, nameOf, run, report])
+  }, [asked, entity, nameOf, run])
   return { start, dialog: result ?? dialog }
 }
 
