@@ -100,7 +100,7 @@ async function namesOf(ctx: Ctx, target: AnyEntity): Promise<Map<string, Known |
       if (key) names.set(key, better(names.get(key), known))
     }
   }
-  if (!isPerson(target)) for (const [key, known] of [...names]) if (!names.has(withoutArticle(key))) names.set(withoutArticle(key), known)
+  if (!isPerson(target)) for (const [key, known] of Array.from(names)) if (!names.has(withoutArticle(key))) names.set(withoutArticle(key), known)
   return names
 }
 

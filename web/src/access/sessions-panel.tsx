@@ -29,12 +29,13 @@ interface Answer { readonly items: readonly ShownSession[]; readonly devices?: r
 /** The platform's admins are of no centre: their sessions are their own affair. */
 export default function SessionsPanel({ entity, record }: PanelProps) {
   const texts = useTexts()
+  const work = useWork()
   const who = useWho()
   const userType = entity.spec.fixed!.userType as UserType
   return (
     <div className="grid gap-5">
       <p className="flex flex-wrap gap-2">
-        {who.can(`${userType}EstablishmentRole`, 'view') && <LinkButton href={`/user-settings/permission-x-ray/${record.token}`}>{texts.screen('PermissionXRay')}</LinkButton>}
+        {who.can(`${userType}EstablishmentRole`, 'view') && <LinkButton href={`/user-settings/permission-x-ray/${record.token}`}>{work('access.xRay.ofUser')}</LinkButton>}
         {who.can('UserGrant', 'view') && <LinkButton href={`/user-settings/user-grants/${record.token}`}>{texts.entity('userGrant').many}</LinkButton>}
         {who.can(`${userType}LoginCode`, 'view') && <LinkButton href={`/user-settings/user-login-codes/${userTypePaths[userType]}/${record.token}`}>{texts.entity('userLoginCode').many}</LinkButton>}
       </p>
