@@ -24,6 +24,8 @@ import { programOf } from './program.ts'
 
 interface ShownSession { readonly token: string; readonly platform: string; readonly address: string | null; readonly userAgent: string | null; readonly createdAt: string; readonly lastSeenAt: string; readonly isCodeDue: boolean; readonly isCurrent: boolean }
 interface Device { readonly platform: string; readonly deviceCode: string; readonly userAgent: string | null; readonly firstSeenAt: string; readonly lastSeenAt: string; readonly confirmedAt: string | null }
+/** What a browser that keeps nothing, or another program, is called. */
+const nameless = 'unknown'
 interface Answer { readonly items: readonly ShownSession[]; readonly devices?: readonly Device[]; readonly mayEnd?: boolean }
 
 /** The platform's admins are of no centre: their sessions are their own affair. */
@@ -140,7 +142,7 @@ function Devices({ devices }: { devices: readonly Device[] }) {
         label={work('access.sessions.devices')}
         lines={devices.map((device) => ({
           key: `${device.platform} ${device.deviceCode}`, title: <><bdi>{programOf(device.userAgent) ?? work('access.sessions.unknown')}</bdi> <span className="text-sm font-normal text-ink-2">{texts.value('userLoginCode', 'platform', device.platform)}</span></>,
-          detail: <>{work('access.sessions.seen', { when: formats.relative(device.lastSeenAt) })} · <bdi dir="ltr">{device.deviceCode.slice(0, 13)}</bdi></>, aside: device.confirmedAt && <StateBadge tone="ok">{work('access.sessions.confirmed')}</StateBadge>,
+          detail: <>{work('access.sessions.seen', { when: formats.relative(device.lastSeenAt) })}{device.deviceCode !== nameless && <> · <bdi dir="ltr">{device.deviceCode.slice(0, 13)}</bdi></>}</>, aside: device.confirmedAt && <StateBadge tone="ok">{work('access.sessions.confirmed')}</StateBadge>,
         }))}
       />
     </>
