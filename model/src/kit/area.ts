@@ -25,6 +25,8 @@ export interface Need {
   /** Shown to who holds this flag: the one that lets them do something about it. */
   readonly group: string
   readonly flag: string
+  /** Where the link leads, when it is not the entity's list. */
+  readonly path?: string
   /** Good to know; nothing is late because of it. */
   readonly calm?: boolean
 }

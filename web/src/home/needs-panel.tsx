@@ -65,7 +65,7 @@ export function NeedsPanel() {
       <Card title={say('needs.title')}>
         {isError ? <ErrorState title={say('needs.failed')} onRetry={() => void refetch()} /> : (
           <ul className="grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(236px,1fr))] sm:gap-3" aria-busy={data ? undefined : true}>
-            {own.map((need) => <li key={need.id}><NeedLine need={need} waiting={data?.needs.find((each) => each.id === need.id)} path={listPath(entryOf(need.entity)) ?? '/'} /></li>)}
+            {own.map((need) => <li key={need.id}><NeedLine need={need} waiting={data?.needs.find((each) => each.id === need.id)} path={need.path ?? listPath(entryOf(need.entity)) ?? '/'} /></li>)}
           </ul>
         )}
       </Card>
@@ -76,7 +76,7 @@ export function NeedsPanel() {
 function NeedLine({ need, waiting, path }: { need: Need; waiting: Waiting | undefined; path: string }) {
   const { say } = useTexts()
   const { number } = useFormats()
-  const query = waiting ? `?${new URLSearchParams(waiting.query).toString()}` : ''
+  const query = waiting && !need.path ? `?${new URLSearchParams(waiting.query).toString()}` : ''
   const total = waiting?.total ?? 0
   const tone = total === 0 ? 'text-ink-3' : need.calm ? 'text-ink' : 'text-accent-ink'
   return (
