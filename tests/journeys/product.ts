@@ -167,16 +167,19 @@ async function openVisit(browser: Browser, address: string, look: Look, userName
   }
 }
 
+/** What says that something loads; those that the gallery shows are inert. */
+export const loading = '[aria-busy="true"], .skeleton:not([inert] *)'
+
 /** The screen has its heading and nothing loads any more. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForSelector('h1')
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .skeleton'))
+  await page.waitForFunction((sign) => !document.querySelector(sign), loading)
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {}) // live updates keep one connection open
 }
 
 /** The router follows the history; a skeleton or a running load says that the screen is not there yet. One call into the page: each would cost the browser more than the screen does. */
 async function turnTo(page: Page, path: string | undefined, titles: readonly string[]): Promise<Seen> {
-  return page.evaluate(async ([to, expected]) => {
+  return page.evaluate(async ([to, expected, sign]) => {
     const pause = () => new Promise((resolve) => setTimeout(resolve, 15))
     const until = async (isSo: () => boolean, milliseconds: number): Promise<boolean> => {
       for (const end = performance.now() + milliseconds; !isSo(); await pause()) if (performance.now() > end) return false
@@ -190,13 +193,13 @@ async function turnTo(page: Page, path: string | undefined, titles: readonly str
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     if (expected.length === 0) await until(() => location.pathname === left.path || document.title !== left.title, 1_000) // one screen may be called as the other
     await until(() => location.pathname === '/error-404' || expected.length === 0 || expected.some((title) => document.title.startsWith(`${title} –`)), 20_000) // what is seen instead is told
-    if (!(await until(() => Boolean(document.querySelector('h1') && !document.querySelector('[aria-busy="true"], .skeleton')), 60_000))) throw new Error(`${to ?? location.pathname} is still loading after 60 s`)
+    if (!(await until(() => Boolean(document.querySelector('h1') && !document.querySelector(sign)), 60_000))) throw new Error(`${to ?? location.pathname} is still loading after 60 s`)
     return {
       path: location.pathname, title: document.title, hasHeading: Boolean(document.querySelector('h1')?.textContent?.trim()),
       hasCrumbs: Boolean(document.querySelector('.crumbs')), isInMenu: Boolean(document.querySelector('nav [aria-current="page"]')),
       isTooWide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
     }
-  }, [path, titles] as const)
+  }, [path, titles, loading] as const)
 }
 
 /** Presses a key that leads into a field, as a person does who sees that nothing happened yet while the screen was still coming up. */

@@ -43,7 +43,7 @@ export async function turn(visit: Visit, look: Look): Promise<void> {
 
 /** A colour on its way, a panel that comes in and a list that is asked for again have no contrast yet. */
 export const rest = (visit: Visit) => visit.page.waitForFunction(
-  () => document.getAnimations().length === 0 && !document.querySelector('.is-stale, .is-later, .skeleton, [aria-busy="true"], [data-entering], [data-exiting], [data-pending]'), undefined, { timeout: 15_000 },
+  () => document.getAnimations().length === 0 && !document.querySelector('.is-stale, .is-later, .skeleton:not([inert] *), [aria-busy="true"], [data-entering], [data-exiting], [data-pending]'), undefined, { timeout: 15_000 },
 ).catch(() => undefined)
 
 /** Pixels that are to be scrolled to inwards where nothing should be. */

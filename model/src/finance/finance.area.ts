@@ -28,6 +28,6 @@ export const financeArea = defineArea({
   needs: [
     { id: 'receiptsWaiting', entity: 'receipt', query: { tab: 'Waiting' }, group: 'InstallmentPayment', flag: 'addPayments' },
     { id: 'debtsDueToday', entity: 'debt', query: { nextDueOnFrom: '{today}', nextDueOnTo: '{today}' }, group: 'InstallmentPayment', flag: 'addPayments', calm: true },
-    { id: 'debtsOverdue', entity: 'debt', query: { nextDueOnTo: '{yesterday}' }, group: 'InstallmentPayment', flag: 'addPayments', path: '/JoiningApplications/StudentHasDebts' },
+    { id: 'debtsOverdue', entity: 'debt', query: { nextDueOnTo: '{yesterday}' }, group: 'InstallmentPayment', flag: 'addPayments' },
   ],
 })

@@ -29,9 +29,9 @@ test('headers in either language, by key, and with what people add to them, find
 })
 
 test('heads as centres write them find their fields by their words, in any order and spelling; what is left over is not guessed', async () => {
-  const heads = ['م', 'اسم الطالب رباعى', 'موبايل ولى الأمر', 'ت. الميلاد', 'الجنس', 'المحافظه', 'رقم تليفون الطالب', 'ملاحظات السنتر', 'E-mail', 'رقم']
+  const heads = ['م', 'اسم الطالب رباعى', 'موبايل ولى الأمر', 'ت. الميلاد', 'الجنس', 'المحافظه', 'رقم تليفون الطالب', 'ملاحظات السنتر', 'E-mail', 'رقم', 'صلة القرابة']
   const answer = await app.upload('/api/students/import', { file: { name: 'كشف.csv', bytes: csv(heads.join(','), heads.join(',')) } })
-  assert.deepEqual(answer.body.mapping, { 1: 'names', 2: 'parent.phone', 3: 'birthDate', 4: 'gender', 5: 'governorate', 6: 'phone', 8: 'email' })
+  assert.deepEqual(answer.body.mapping, { 1: 'names', 2: 'parent.phone', 3: 'birthDate', 4: 'gender', 5: 'governorate', 6: 'phone', 8: 'email', 10: 'parent.relation' })
 })
 
 test('a month may be written by its name, as Egypt, the Levant and English call it', async () => {
@@ -167,6 +167,8 @@ test('P22 parents are made once for their children, and linked', async () => {
   assert.deepEqual(linked.rows, [{ code: 'G-1', name_ar: 'عادل فؤاد' }, { code: 'G-2', name_ar: 'عادل فؤاد' }])
   const again = await app.run((await app.rehearse('students', sheet, run.mapping)).token)
   assert.deepEqual(again.steps.map((step: { counts: { new: number } }) => step.counts.new), [0, 0, 0])
+  const unsaid = await app.rehearse('students', csv('Code,Name,Parent: Name,Parent: Phone,Parent: Relation', 'G-9,Huda Said,سعيد,01012345679,والد'), run.mapping)
+  assert.deepEqual((await app.call('GET', `/api/imports/${unsaid.token}/values`)).body.items.map((each: Json) => [each.column, each.value, each.rows, each.to]), [['parent.relation', 'والد', 1, 'relativeRelationType']])
 })
 
 test('a windows-1256 file and texts that look like formulas come as they were written', async () => {
@@ -188,7 +190,7 @@ test('a picture, an empty file and 200,000 rows are refused when they are upload
 })
 
 test('references are found by code, token or name in either language; a tree may bring its own parents in any order', async () => {
-  const sheet = csv('Code,Name (English),parentToken', 'T-3,Leaf,T-2', 'T-2,Branch,Root', 'T-1,Root,', 'T-4,Stray,Nowhere')
+  const sheet = csv('Code,Name,parentToken', 'T-3,Leaf,T-2', 'T-2,Branch,Root', 'T-1,Root,', 'T-4,Stray,Nowhere')
   const run = await app.rehearse('educational-categories', sheet)
   const rows = await app.rows(run.token, every)
   assert.deepEqual(verdicts(rows), { 2: 'new', 3: 'new', 4: 'new', 5: 'refused' })
@@ -196,6 +198,8 @@ test('references are found by code, token or name in either language; a tree may
   await app.run(run.token)
   const tree = await app.database.owner.query(`select c.code, p.code as parent from educational_category c left join educational_category p on p.id = c.parent_id where c.code like 'T-%' order by 1`)
   assert.deepEqual(tree.rows, [{ code: 'T-1', parent: null }, { code: 'T-2', parent: 'T-1' }, { code: 'T-3', parent: 'T-2' }])
+  await app.run((await app.rehearse('educational-categories', csv('Code,Name', 'TA-1,الرياضيات'))).token)
+  assert.equal((await app.rehearse('educational-categories', csv('Code,Name,parentToken', 'TA-2,جبر,رياضيات'))).steps[0].counts.new, 1)
 })
 
 test('a name that several records have is not guessed at, and what stands twice in a sheet is told by the row of the other', async () => {

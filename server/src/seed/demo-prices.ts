@@ -14,13 +14,14 @@ interface Prices extends Readonly<Record<'accounts' | 'priceLists' | 'services' 
 
 const lists = { account: 'accounts', priceList: 'priceLists', service: 'services', countedService: 'countedServices', storeItem: 'storeItems' } as const
 
-export async function seedPrices(ctx: Ctx, story: Story, codes: CodeBook): Promise<void> {
+/** @param opening when the centre opened: what it sells was there before it was sold */
+export async function seedPrices(ctx: Ctx, opening: Ctx, story: Story, codes: CodeBook): Promise<void> {
   const prices = readDemo<Prices>('prices')
-  const insert = (id: string, row: SeedRow, more: SeedRow = {}) => insertRecord(ctx, entityOf(id), { ...seedValues(entityOf(id), told(row, story), codes), ...more })
+  const insert = (id: string, row: SeedRow, more: SeedRow = {}, at = ctx) => insertRecord(at, entityOf(id), { ...seedValues(entityOf(id), told(row, story), codes), ...more })
   const act = async (entityId: string, id: string, actions: readonly string[]) => {
     for (const action of actions) await actOn(ctx, entityOf(entityId), action, tokenOf(entityOf(entityId).spec.prefix, id), {})
   }
-  for (const [id, list] of Object.entries(lists)) for (const row of prices[list]) codes.add(id, row.code as string, await insert(id, row))
+  for (const [id, list] of Object.entries(lists)) for (const row of prices[list]) codes.add(id, row.code as string, await insert(id, row, {}, opening))
   for (const quotation of prices.quotations) {
     const priceQuotation = await insert('priceQuotation', quotation)
     for (const detail of quotation.details) {

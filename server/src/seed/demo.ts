@@ -33,7 +33,7 @@ export async function seedDemo(ctx: Ctx, hashes: Hashes): Promise<void> {
   await seedPersonFiles(opening, codes)
   await seedProgramme(opening, story, codes)
   await seedPlaceUsers(opening, codes)
-  await seedPrices(ctx, story, codes)
+  await seedPrices(ctx, opening, story, codes)
   await seedGroups(ctx, story, codes)
   const seats = await seedApplications(ctx, story, codes)
   await seedSchedule(ctx, story, codes)

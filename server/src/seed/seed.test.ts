@@ -181,7 +181,8 @@ test('D6 the money of the story: debts in every state, receipts of the last week
   assert.equal(await countOf('select count(*) from ledger_event where at > $1', [clock.now()]), 0)
 })
 
-test('D1.4 every seeded record has its audit row', async () => {
+test('D1.4 every seeded record has its audit row, and nothing happens to one before it was made', async () => {
+  assert.equal(await countOf(`select count(*) from (select entity, record_id from audit group by 1, 2 having min(at) filter (where action <> 'create') < min(at) filter (where action = 'create')) early`), 0)
   for (const entity of ['city', 'student', 'educationalJoiningApplication', 'educationalGroup', 'educationalGroupAttendance', 'monitorScoreExam']) {
     const table = tableOf(entityOf(entity))
     const kind = entity === 'student' ? ` and t.user_type = 'Student'` : ''

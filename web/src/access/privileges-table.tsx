@@ -1,6 +1,6 @@
 /** The grid of permissions: a row per screen, a column per sort of permission, the full flags beneath; cards on a phone. */
 import './privileges.css'
-import { Fragment, memo, useEffect, useRef, type KeyboardEvent } from 'react'
+import { Fragment, memo, useDeferredValue, useEffect, useRef, type KeyboardEvent } from 'react'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { Privileges } from '@topcenter/model/kit/permission'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -24,12 +24,25 @@ export interface PrivilegesTableProps {
 
 const noFlags: readonly string[] = []
 
+/** Screens of the first sight. */
+const atFirst = 20
+function begun(modules: readonly Module[]): readonly Module[] {
+  let left = atFirst
+  return modules.map(({ key, groups }) => {
+    const taken = groups.slice(0, Math.max(0, left))
+    left -= taken.length
+    return { key, groups: taken }
+  })
+}
+
 export function PrivilegesTable(props: PrivilegesTableProps) {
   const { modules, privileges, isReadOnly, onSet } = props
   const texts = useTexts()
   const work = useWork()
   const isPhone = usePhone()
   const every = modules.flatMap(({ groups }) => groups)
+  // there are more than a thousand boxes: what is in sight comes first, and typing a search waits for none
+  const drawn = useDeferredValue(modules, begun(modules))
   const shown = isPhone ? [] : columns
   const box = (label: string, groups: readonly Group[]) => <GroupsBox label={label} groups={groups} {...{ privileges, isReadOnly, onSet }} may={props.may} />
   return (
@@ -42,7 +55,7 @@ export function PrivilegesTable(props: PrivilegesTableProps) {
           </tr>
         </thead>
         <tbody>
-          {modules.filter(({ groups }) => groups.length > 0).map(({ key, groups }) => (
+          {drawn.filter(({ groups }) => groups.length > 0).map(({ key, groups }) => (
             <Fragment key={key}>
               <tr className="is-module">
                 <th scope="rowgroup"><span className="privileges-name">{box(work('access.privileges.allOf', { name: texts.menu(key) }), groups)}{texts.menu(key)}</span></th>

@@ -24,17 +24,20 @@ import { programOf } from './program.ts'
 
 interface ShownSession { readonly token: string; readonly platform: string; readonly address: string | null; readonly userAgent: string | null; readonly createdAt: string; readonly lastSeenAt: string; readonly isCodeDue: boolean; readonly isCurrent: boolean }
 interface Device { readonly platform: string; readonly deviceCode: string; readonly userAgent: string | null; readonly firstSeenAt: string; readonly lastSeenAt: string; readonly confirmedAt: string | null }
+/** What a browser that keeps nothing, or another program, is called. */
+const nameless = 'unknown'
 interface Answer { readonly items: readonly ShownSession[]; readonly devices?: readonly Device[]; readonly mayEnd?: boolean }
 
 /** The platform's admins are of no centre: their sessions are their own affair. */
 export default function SessionsPanel({ entity, record }: PanelProps) {
   const texts = useTexts()
+  const work = useWork()
   const who = useWho()
   const userType = entity.spec.fixed!.userType as UserType
   return (
     <div className="grid gap-5">
       <p className="flex flex-wrap gap-2">
-        {who.can(`${userType}EstablishmentRole`, 'view') && <LinkButton href={`/user-settings/permission-x-ray/${record.token}`}>{texts.screen('PermissionXRay')}</LinkButton>}
+        {who.can(`${userType}EstablishmentRole`, 'view') && <LinkButton href={`/user-settings/permission-x-ray/${record.token}`}>{work('access.xRay.ofUser')}</LinkButton>}
         {who.can('UserGrant', 'view') && <LinkButton href={`/user-settings/user-grants/${record.token}`}>{texts.entity('userGrant').many}</LinkButton>}
         {who.can(`${userType}LoginCode`, 'view') && <LinkButton href={`/user-settings/user-login-codes/${userTypePaths[userType]}/${record.token}`}>{texts.entity('userLoginCode').many}</LinkButton>}
       </p>
@@ -139,7 +142,7 @@ function Devices({ devices }: { devices: readonly Device[] }) {
         label={work('access.sessions.devices')}
         lines={devices.map((device) => ({
           key: `${device.platform} ${device.deviceCode}`, title: <><bdi>{programOf(device.userAgent) ?? work('access.sessions.unknown')}</bdi> <span className="text-sm font-normal text-ink-2">{texts.value('userLoginCode', 'platform', device.platform)}</span></>,
-          detail: <>{work('access.sessions.seen', { when: formats.relative(device.lastSeenAt) })} · <bdi dir="ltr">{device.deviceCode.slice(0, 13)}</bdi></>, aside: device.confirmedAt && <StateBadge tone="ok">{work('access.sessions.confirmed')}</StateBadge>,
+          detail: <>{work('access.sessions.seen', { when: formats.relative(device.lastSeenAt) })}{device.deviceCode !== nameless && <> · <bdi dir="ltr">{device.deviceCode.slice(0, 13)}</bdi></>}</>, aside: device.confirmedAt && <StateBadge tone="ok">{work('access.sessions.confirmed')}</StateBadge>,
         }))}
       />
     </>

@@ -7,7 +7,7 @@ const WIDTHS = ['62%', '48%', '74%', '56%', '68%', '40%', '52%']
 function Frame({ className, children }: { className: string; children: ReactNode }) {
   const t = useUiText()
   return (
-    <div className={className} role="status">
+    <div className={`skeleton ${className}`} role="status">
       <span className="only-read">{t('loading')}</span>
       {children}
     </div>

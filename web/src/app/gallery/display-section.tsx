@@ -43,7 +43,7 @@ export function DisplaySection({ words }: Part) {
         </Card>
       </div>
       <Card title="Skeletons">
-        <div className="grid grid-cols-1 gap-4">
+        <div inert className="grid grid-cols-1 gap-4">
           <FormSkeleton fields={4} />
           <CardSkeleton />
         </div>
