@@ -44,6 +44,8 @@ export const timetablePlan = defineEntity('timetablePlan', {
     stop: { from: ['Solving', 'Accepting'], to: 'Draft' },
     /** Writes the sessions into the weekly times of these groups (none named: of all that are placed whole), and makes their schedule times. */
     accept: { from: ['Draft', 'Solved'], to: 'Accepting', flag: 'itemUpdate', group: 'EducationalGroup', confirm: true, input: { groups: refs('timetableGroup') } },
+    /** The last acceptance; `leaveOut`: what was changed since, or is over, stays. */
+    takeBack: { from: ['Draft', 'Solved'], flag: 'itemUpdate', group: 'EducationalGroup', confirm: true, input: { leaveOut: bool() } },
   },
   list: { columns: ['code', 'names', 'educationalPeriod', 'placed', 'unplaced', 'solvedAt', 'state'], tabs: 'state', sort: '-createdAt' },
   form: { tabs: [{ key: 'BasicData', fields: ['names', 'code', 'educationalPeriod', 'opensAt', 'closesAt', 'dayOff', 'secondDayOff', 'step', 'places', 'description'] }] },

@@ -43,10 +43,14 @@ test('D5.3 a score fits its component, its attempt, and an application that is j
   assert.equal(await codeIn(centre.change('scoreComponent', await centre.read('scoreComponent', exam.token), { finalScore: 34 })), 'score.aboveMaximum')
 })
 
-test('D5.3 the weights of a category make at most 100', async () => {
+test('D5.3 the weights of a category make at most 100, and not 0 where something is marked', async () => {
   assert.equal(await codeIn(makeCategory(centre, { finalExamWeight: 60, oralWeight: 40.01 })), 'score.weights')
   const category = await makeCategory(centre, { finalExamWeight: 60, oralWeight: 40 })
   assert.equal(await codeIn(centre.change('educationalCategory', category, { midtermWeight: 1 })), 'score.weights')
+  const marked = await component(category, 'Oral', 20)
+  assert.equal(await codeIn(centre.change('educationalCategory', category, { finalExamWeight: 0, oralWeight: 0 })), 'score.noWeight')
+  await centre.act('scoreComponent', marked.token, 'archive')
+  assert.equal((await centre.change('educationalCategory', category, { finalExamWeight: 0, oralWeight: 0 })).oralWeight, 0) // nothing is marked in it
 })
 
 test('D5.3 a score sheet: good cells are saved, bad ones are told one by one; nothing twice', async () => {

@@ -12,6 +12,7 @@ import { leaveTrail } from '../records/trail.ts'
 import { changeRecord } from '../records/update.ts'
 import { updateRow } from '../records/write.ts'
 import { minuteOf, timeOf } from './plan-problem.ts'
+import { keepTouched, rememberGroup, rememberTimes } from './taking-back.ts'
 
 /** Times to come that were made from weekly times and stand where they were made; a time that somebody moved or that the register of was begun stays as it is. */
 const made = `t.establishment_id = $1 and t.educational_group_id = any($2::uuid[]) and t.generated_for = t."from" and t.register = 'NotTaken' and t."from" > $3`
@@ -38,21 +39,23 @@ const freeSql = `
 export async function clearTheWay(ctx: Ctx, planId: string, groups: readonly string[]): Promise<void> {
   const { establishmentId, userId } = ctx.actor
   const taught = await ctx.tx.query<{ id: string }>({ sql: 'select educational_group_id as id from timetable_group where establishment_id = $1 and id = any($2::uuid[])', parameters: [establishmentId, groups] })
+  await rememberTimes(ctx, planId, taught.map(({ id }) => id))
   const parameters = [establishmentId, taught.map(({ id }) => id), ctx.now.toISOString(), planId, ctx.timeZone, weekdays, ctx.now.toISOString(), userId]
   for (const [action, sql] of [['cancel', cancelSql], ['plan', reviveSql], ['update', freeSql]] as const) {
     const rows = await ctx.tx.query<{ id: string; version: number }>({ sql, parameters })
     await leaveTrail(ctx, educationalScheduleTime, rows.map(({ id, version }) => ({ id, action, version })))
   }
+  await keepTouched(ctx, planId)
 }
 
-interface AcceptedRow { group: string; minutes: number; weekday: string; from: string; place: string; lecturer: string | null }
+interface AcceptedRow { plan: string; group: string; minutes: number; weekday: string; from: string; place: string; lecturer: string | null }
 interface Period { from: string; to: string }
 
 /** One group of the plan. Answers how many of its times are made, and how many something else stands in the way of. */
 export async function acceptGroup(ctx: Ctx, id: string): Promise<{ made: number; clashing: number } | undefined> {
   const { establishmentId } = ctx.actor
   const sessions = await ctx.tx.query<AcceptedRow>({
-    sql: `select g.educational_group_id as "group", g.minutes, s.weekday, s."from", s.place_id as place, s.lecturer_id as lecturer from timetable_group g
+    sql: `select g.plan_id as plan, g.educational_group_id as "group", g.minutes, s.weekday, s."from", s.place_id as place, s.lecturer_id as lecturer from timetable_group g
       join timetable_session s on s.establishment_id = $1 and s.group_id = g.id and s.weekday is not null where g.establishment_id = $1 and g.id = $2 order by s.number`, parameters: [establishmentId, id],
   })
   if (sessions.length === 0) return undefined
@@ -64,6 +67,7 @@ export async function acceptGroup(ctx: Ctx, id: string): Promise<{ made: number;
   await changeRecord(ctx, educationalGroup, before as never, { fixedSchedule: true, slices, ...dates })
   const moved = await bookAgain(ctx, groupId, slices)
   const generated = await generateScheduleTimes(ctx, { ...before, ...dates, fixedSchedule: true, slices: slices as never }, { after: ctx.now })
+  await rememberGroup(ctx, sessions[0]!.plan, id, before, generated.made.map(({ from }) => from))
   const answer = { made: generated.made.length + moved.booked, clashing: generated.clashing.length + moved.clashing }
   await updateRow(ctx, timetableGroup, id, { acceptedAt: ctx.now.toISOString(), ...answer })
   return answer

@@ -8,6 +8,7 @@ import { leaveTrail } from '../records/trail.ts'
 import { initialValues, insertRows } from '../records/write.ts'
 import { planningJobs } from './job-kinds.ts'
 import { type Problem, sessionsOf } from './problem.ts'
+import { takeBack } from './taking-back.ts'
 
 interface TimeLine { readonly weekday: string; readonly from: string; readonly to: string }
 function timesRefusal(input: Columns): Refusal | undefined {
@@ -131,5 +132,6 @@ export const timetableRules: readonly AnyRules[] = [
         await ctx.house.jobs.enqueue(ctx.tx, { kind: planningJobs.accept, input: { plan: plan.id, groups: await chosen(ctx, plan, input.groups) }, createdBy: ctx.actor.userId })
       },
     },
+    takeBack: { apply: (ctx, plan, input) => takeBack(ctx, plan.id, input.leaveOut === true) },
   }),
 ]

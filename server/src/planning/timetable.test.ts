@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
+import { tokenOf } from '@topcenter/model/kit/token'
 import { type Centre, codeIn, makeCategory, makeGroup, makeJoined, makeLecturer, makePeriod, makePlace, makeTime, seat, type Shown, startCentre } from '../education/test-centre.ts'
 import { type Problem, sessionsOf, type Spot } from './problem.ts'
 import { solveWeek } from './solving.ts'
@@ -199,9 +200,48 @@ test('D4.2 a plan from end to end: filled, solved around what stands, changed by
   assert.deepEqual([own.made, own.clashing], [5, 1]) // two of three in the new place, three on Wednesday
   await put(other4, { weekday: other4.weekday, from: other4.from, placeToken: large.token, lecturerToken: lecturer.token, pinned: true })
   await put(hour, { weekday: hour.weekday, from: hour.from, placeToken: large.token, lecturerToken: lecturer.token, pinned: true })
+  const stand = async () => ({
+    lessons: await centre.owner(`select t.id, t.state, t.record_state, t.place_id, t.lecturer_id from educational_schedule_time t join educational_group g on g.id = t.educational_group_id where g.code = any($1) and t.state = 'Planned' order by t.id`, [codes]),
+    weekly: (await Promise.all([one, two].map(({ token }) => centre.read('educationalGroup', token)))).map(({ slices }: Shown) => slices.map((slice: Shown) => [slice.weekday, slice.from, slice.to, slice.placeToken, slice.lecturerToken])),
+  })
+  const before = await stand()
   await centre.act('timetablePlan', plan.token, 'accept')
   await settled(plan)
   assert.equal((await centre.owner(planned, [codes]))[0].count, 12)
+
+  // taken back it is as it was, once; what was changed since stays, when that is wanted
+  assert.equal(before.lessons.length, 12)
+  const taken = await centre.act('timetablePlan', plan.token, 'takeBack')
+  assert.deepEqual([taken.result.left, taken.result.unplaced], [0, 0])
+  assert.deepEqual(await stand(), before)
+  assert.equal(await codeIn(centre.act('timetablePlan', plan.token, 'takeBack')), 'timetable.nothingAccepted')
+  await centre.act('timetablePlan', plan.token, 'accept')
+  await settled(plan)
+  const [mended] = await centre.owner(`select t.id from educational_schedule_time t join educational_group g on g.id = t.educational_group_id where g.code = $1 and t.state = 'Planned' and not t.id = any($2::uuid[]) limit 1`, [one.code, before.lessons.map(({ id }: Shown) => id)])
+  const lesson = await centre.read('educationalScheduleTime', tokenOf('est', mended.id))
+  await centre.change('educationalScheduleTime', lesson, { notes: 'حصة خاصة' })
+  assert.equal(await codeIn(centre.act('timetablePlan', plan.token, 'takeBack')), 'timetable.cannotReturn')
+  assert.equal((await centre.act('timetablePlan', plan.token, 'takeBack', { leaveOut: true })).result.left, 1)
+  assert.equal((await centre.read('educationalScheduleTime', lesson.token)).state, 'Planned')
+})
+
+test('a plan accepted in the middle of a term makes no lessons that are over, and plans into places like those of now', async () => {
+  const period = await makePeriod(centre)
+  const [hall, office] = [await makePlace(centre), await makePlace(centre)]
+  const [taught, other] = [await centre.change('placeStudent', hall, { capacity: 30, componentToken: (await centre.create('systemComponentPlace', { names: { ar: 'قاعة درس' } })).token }), await centre.change('placeStudent', office, { capacity: 30 })]
+  const group = await makeGroup(centre, await makeCategory(centre), period, { expectedStart: '2026-08-01', expectedEnd: '2026-11-30', fixedSchedule: true, slices: [{ weekday: 'Sunday', from: '10:00', to: '11:00', placeToken: taught.token }] })
+  const plan = await centre.create('timetablePlan', { names: { ar: 'الفصل 3' }, educationalPeriodToken: period.token, opensAt: '12:00', closesAt: '15:00' })
+  await centre.act('timetablePlan', plan.token, 'fill')
+  const { placesTokens } = await centre.read('timetablePlan', plan.token)
+  assert.deepEqual([placesTokens.includes(taught.token), placesTokens.includes(other.token)], [true, false])
+  await centre.act('timetablePlan', plan.token, 'solve')
+  await settled(plan)
+  await centre.act('timetablePlan', plan.token, 'accept')
+  await settled(plan)
+  const [lessons] = await centre.owner(`select count(*)::int as count, min(t."from") > '2026-09-01T09:00Z' as to_come from educational_schedule_time t join educational_group g on g.id = t.educational_group_id where g.code = $1`, [group.code])
+  assert.ok(lessons.count > 0 && lessons.to_come)
+  const moved = await centre.change('timetablePlan', await centre.read('timetablePlan', plan.token), { closesAt: '14:00' })
+  assert.deepEqual([moved.state, moved.placed, moved.solvedAt], ['Draft', 0, null])
 })
 
 test('a plan that is stopped stays as it was', async () => {

@@ -106,6 +106,8 @@ export const refusals = {
   'timetable.noGroups': { title: 'لا مجموعات', detail: 'ضمّ مجموعات إلى الخطة أولًا.' },
   'timetable.nothingPlaced': { title: 'لا شيء يُقبل', detail: 'لا توجد بين هذه المجموعات مجموعة لكل حصصها مواعيد.' },
   'timetable.pinnedThere': { title: 'هناك حصة مثبّتة', detail: 'للمكان أو المحاضر أو الطلاب في هذا الوقت حصة مثبّتة أو حصة من خارج الخطة.' },
+  'timetable.nothingAccepted': { title: 'لا شيء يُتراجع عنه', detail: 'لم يُقبل شيء من هذه الخطة، أو تم التراجع عنه بالفعل.' },
+  'timetable.cannotReturn': { title: 'حصص لا يمكن إعادتها', detail: '{{count}} من {{of}} حصة أو مواعيد مجموعاتها تغيّرت منذ القبول أو انتهى وقتها: {{names}}. يمكنك إعادة الباقي.' },
   'calendar.membersOnly': { title: 'لمستخدمي المركز فقط', detail: 'روابط التقويم ينشئها مستخدمو المركز أنفسهم.' },
   'calendar.tooManyFeeds': { title: 'روابط كثيرة', detail: 'لديك {{max}} من روابط التقويم؛ احذف رابطًا لم تعد تستخدمه.' },
   'schedule.canceled': { title: 'ملغاة', detail: 'هذه الحصة ملغاة.' },

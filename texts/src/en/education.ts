@@ -87,7 +87,7 @@ export const education = {
   attendanceExcuse: {
     one: 'Excuse', many: 'Excuses', add: 'Ask for an excuse', empty: 'Why students miss sessions, and what was decided. Each excuse is for one session.',
     hints: { image: 'A photo of a paper that shows it, if there is one.', scheduleTime: 'For two sessions of one day, ask twice.', until: 'Empty: this one session. A day: each of the student’s sessions until then has an excuse of its own.' },
-    fields: { until: 'And all sessions until' },
+    fields: { until: 'And all sessions until', decidedBy: 'Decided by', answer: 'Answer' },
     states: { Requested: 'Requested', Accepted: 'Accepted', Refused: 'Refused', Undone: 'Undone', Withdrawn: 'Withdrawn' },
     actions: {
       accept: { do: 'Accept', done: 'The excuse is accepted.' }, refuse: { do: 'Refuse', done: 'The excuse is refused.' },

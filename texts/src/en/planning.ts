@@ -33,6 +33,7 @@ export const planning = {
       solve: { do: 'Make the timetable', done: 'A week is being looked for.' },
       stop: { do: 'Stop', done: 'Stopped.' },
       accept: { do: 'Accept', done: 'The week is being taken over.', confirm: 'Accept the week of “{{name}}”? The groups get these weekly times, their schedule times are made, and made times to come that no longer fit are canceled.', fields: { groups: 'Groups' } },
+      takeBack: { do: 'Take back', done: 'The groups are back at their earlier times.', confirm: 'Take back the last acceptance of “{{name}}”? The earlier weekly times return, lessons that were made are canceled, those that were canceled return, and students and lecturers are told.', fields: { leaveOut: 'Leave what cannot return' } },
     },
   },
   timetableGroup: {

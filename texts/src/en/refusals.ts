@@ -106,6 +106,8 @@ export const refusals = {
   'timetable.noGroups': { title: 'No groups', detail: 'Take groups into the plan first.' },
   'timetable.nothingPlaced': { title: 'Nothing to accept', detail: 'None of these groups has a spot for all its sessions.' },
   'timetable.pinnedThere': { title: 'Something is pinned there', detail: 'The place, the lecturer or the students have a pinned session, or one outside of the plan, at this time.' },
+  'timetable.nothingAccepted': { title: 'Nothing to take back', detail: 'Nothing of this plan was accepted, or it was taken back already.' },
+  'timetable.cannotReturn': { title: 'Some lessons cannot return', detail: '{{count}} of {{of}} lessons, or the weekly times of their groups, were changed since, or are over: {{names}}. You may take back the rest.' },
   'calendar.membersOnly': { title: 'Only for users of the centre', detail: 'Calendar links are made by the centre’s own users.' },
   'calendar.tooManyFeeds': { title: 'Too many links', detail: 'You have {{max}} calendar links; remove one that you no longer use.' },
   'schedule.canceled': { title: 'Canceled', detail: 'This schedule time is canceled.' },

@@ -1,7 +1,7 @@
 /** A timetable plan: its groups, the week that is proposed, what has no spot and why, and taking it over. */
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Check, Settings2, Square, UserPlus, WandSparkles } from 'lucide-react'
+import { Check, Settings2, Square, Undo2, UserPlus, WandSparkles } from 'lucide-react'
 import { useParams } from 'react-router'
 import { lecturerAvailability, timetablePlan } from '@topcenter/model/planning/timetable-plan'
 import { toneOf } from '../fields/state-tone.ts'
@@ -91,6 +91,7 @@ function Head({ plan, week, chosen }: { plan: RecordData; week: WeekData | undef
           <LinkButton href={lecturerAvailability.spec.path!}>{work('planning.availability')}</LinkButton>
           {may('update') && <LinkButton href={`${timetablePlan.spec.path!}?record=${plan.token}&edit=1`}><Settings2 aria-hidden size={16} />{work('planning.edit')}</LinkButton>}
           {may('fill') && <Button onPress={() => start(plan, 'fill')}><UserPlus aria-hidden size={16} />{words('fill')}</Button>}
+          {may('takeBack') && week?.groups.some(({ acceptedAt }) => acceptedAt) && <Button onPress={() => start(plan, 'takeBack')}><Undo2 aria-hidden size={16} />{words('takeBack')}</Button>}
           {may('stop') && <Button onPress={() => start(plan, 'stop')}><Square aria-hidden size={16} />{words('stop')}</Button>}
           {may('solve') && <Button variant={week?.sessions.some(({ weekday }) => weekday) ? 'secondary' : 'primary'} onPress={() => start(plan, 'solve')}><WandSparkles aria-hidden size={16} />{words('solve')}</Button>}
           {may('accept') && week && <AcceptButton plan={plan} week={week} chosen={chosen} />}
@@ -120,7 +121,7 @@ function AcceptButton({ plan, week, chosen }: { plan: RecordData; week: WeekData
   return (
     <>
       <Button variant="primary" onPress={() => setAsking(true)}><Check aria-hidden size={16} />{label}</Button>
-      {isAsking && <ConfirmDialog isOpen onOpenChange={setAsking} title={label} text={(texts.action(timetablePlan, 'accept').confirm ?? '').replace('{{name}}', nameOf(plan))} canUndo={false} confirmLabel={texts.action(timetablePlan, 'accept').do} isDanger={false} onConfirm={accept} />}
+      {isAsking && <ConfirmDialog isOpen onOpenChange={setAsking} title={label} text={(texts.action(timetablePlan, 'accept').confirm ?? '').replace('{{name}}', nameOf(plan))} canUndo confirmLabel={texts.action(timetablePlan, 'accept').do} isDanger={false} onConfirm={accept} />}
     </>
   )
 }

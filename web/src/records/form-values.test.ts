@@ -3,7 +3,7 @@ import test from 'node:test'
 import { entityOf } from '@topcenter/model/areas'
 import { inputFields } from '@topcenter/model/kit/input-fields'
 import { createSchema, schemaErrors } from './form-schema.ts'
-import { changedPayload, conflictsOf, errorPaths, formValues, orderFaults, payloadOf } from './form-values.ts'
+import { changedPayload, conflictsOf, errorPaths, formValues, orderFaults, ownValues, payloadOf } from './form-values.ts'
 import type { RecordData } from './record.ts'
 
 const group = entityOf('educationalGroup')
@@ -41,4 +41,12 @@ test('faults stand at the paths of their inputs, in the order of the form', asyn
   const paths = errorPaths(errors, ['names', 'educationalCategoryToken', 'expectedEnd', 'slices'])
   assert.deepEqual(paths.slice(0, 3), ['names.ar', 'educationalCategoryToken', 'expectedEnd'])
   assert.ok(paths.includes('slices.0.weekday') && paths.includes('slices.0.to'))
+})
+
+test('a student is not asked whose an excuse or a rating is; a parent, whose children it may be about, and staff are', () => {
+  const who = { token: 'usr_9', names: { ar: 'يوسف' } }
+  const excuse = entityOf('attendanceExcuse')
+  assert.deepEqual(ownValues(excuse, { ...who, userType: 'Student' }), { studentToken: 'usr_9', student: who })
+  for (const userType of ['Parent', 'Employee'] as const) assert.deepEqual(ownValues(excuse, { ...who, userType }), {})
+  assert.deepEqual(ownValues(entityOf('discussionComment'), { ...who, userType: 'Student' }), {})
 })

@@ -37,8 +37,8 @@ export function payloadOf(fields: Fields, values: Values, { emptied }: { emptied
 /** A student who writes something of their own is not asked whose it is. */
 export function ownValues(entity: AnyEntity, { userType, token, names }: Pick<Who, 'userType' | 'token' | 'names'>): Values {
   const name = entity.spec.own?.[userType]
-  const isOwn = userType === 'Student' && typeof name === 'string' && inputFields(entity, 'create')[name]?.kind === 'ref'
-  return isOwn ? { [keyOf(name, inputFields(entity, 'create')[name]!)]: token, [name]: { token, names } } : {}
+  const field = typeof name === 'string' ? inputFields(entity, 'create')[name] : undefined
+  return userType === 'Student' && field && (field.to === 'student' || field.to === 'user') ? { [keyOf(name as string, field)]: token, [name as string]: { token, names } } : {}
 }
 
 /** The form's values for a new record or for one that is there; the shown records of references ride along for the pickers. */
