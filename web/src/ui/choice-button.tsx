@@ -1,5 +1,5 @@
 /** The closed half of a select: a button that says what is chosen. What makes the list is React Aria's, and is made while it is open. */
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type Ref } from 'react'
+import { useImperativeHandle, useRef, useState, type KeyboardEvent, type PointerEvent, type Ref } from 'react'
 import { Popover, Select as AriaSelect } from 'react-aria-components'
 import { ChevronDown } from 'lucide-react'
 import { classNames } from './class-names.ts'
@@ -43,6 +43,7 @@ export function ChoiceButton<Value extends string>(props: ChoiceButtonProps<Valu
   const [isOpen, setOpen] = useState(false)
   const [start, setStart] = useState<'first' | 'last' | true>(true)
   const typed = useTyped()
+  useImperativeHandle(buttonRef, () => own.current!)
   const free = options.filter((option) => !option.isDisabled)
   const at = free.findIndex((option) => option.value === chosen[0])
   const open = (from: typeof start): void => {
@@ -70,11 +71,6 @@ export function ChoiceButton<Value extends string>(props: ChoiceButtonProps<Valu
     event.preventDefault()
     event.stopPropagation()
   }
-  const hold = (element: HTMLButtonElement | null) => {
-    own.current = element
-    if (typeof buttonRef === 'function') buttonRef(element)
-    else if (buttonRef) buttonRef.current = element
-  }
   return (
     <PlainField {...props}>
       {({ disabled, ...control }, labelId) => {
@@ -82,7 +78,7 @@ export function ChoiceButton<Value extends string>(props: ChoiceButtonProps<Valu
         return (
           <>
             <Press
-              {...control} ref={hold} keepsFocus isDisabled={disabled} className={classNames('input-frame is-button', compact && 'is-control')} aria-haspopup="listbox" aria-expanded={isOpen}
+              {...control} ref={own} keepsFocus isDisabled={disabled} className={classNames('input-frame is-button', compact && 'is-control')} aria-haspopup="listbox" aria-expanded={isOpen}
               aria-labelledby={`${valueId} ${hideLabel ? control.id : labelId}`} onBlur={isOpen ? undefined : onBlur} onPointerDown={point} onKeyDown={key} onPress={({ detail }) => { if (!isOpen) open(detail === 0 ? 'first' : true) }}
             >
               <span id={valueId} className="select-value" data-prefix={prefix} data-placeholder={text === undefined || undefined}>{text ?? placeholder ?? t('field.choose')}</span>
