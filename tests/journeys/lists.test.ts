@@ -111,6 +111,43 @@ test('a date is typed part by part, and typed over, while its parts are announce
   await visit.close()
 })
 
+test('a select and a menu are used by the keyboard, open where they are pressed from, and give the focus back', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  const focused = (): Promise<string> => page.evaluate(() => document.activeElement!.textContent ?? '')
+  const waitFor = (text: string) => page.waitForFunction((expected) => document.activeElement?.textContent?.trim() === expected, text)
+  await visit.go('/users/students')
+  await page.locator('.toolbar [aria-haspopup=true]').focus()
+  await page.keyboard.press('ArrowUp')
+  await waitFor('200')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.searchParams.get('size') === '200')
+  await page.waitForFunction(() => document.activeElement?.matches('.toolbar [aria-haspopup=true][aria-expanded=false]'))
+  await page.getByRole('button', { name: app.list.filters, exact: true }).click()
+  const panel = page.getByRole('dialog', { name: app.list.filters })
+  const state = panel.locator('[aria-haspopup=listbox]').last()
+  await state.focus()
+  const first = await focused()
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL((url) => url.searchParams.has('state'))
+  await page.keyboard.press(first[0]!) // the letter with which the first begins
+  await page.waitForURL((url) => !url.searchParams.has('state'))
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('listbox').waitFor()
+  await waitFor(first)
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.searchParams.get('state') === 'all')
+  await page.getByRole('listbox').waitFor({ state: 'detached' })
+  assert.ok(await state.evaluate((element) => element === document.activeElement))
+  assert.deepEqual(await visit.axe({ within: '[role=dialog]' }), [])
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  assert.match(await focused(), new RegExp(`^${app.list.filters}`))
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})
+
 test('a view is saved under a name and brought back', async () => {
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit

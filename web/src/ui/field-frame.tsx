@@ -1,5 +1,5 @@
 /** What is around every input: label, help, error; one shape, so that forms line up. */
-import type { ReactNode, Ref } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import { FieldError, Label, Text } from 'react-aria-components'
 import { classNames } from './class-names.ts'
 
@@ -65,3 +65,46 @@ export function FieldFrame({ label, hideLabel, description, error, isRequired, c
     </>
   )
 }
+
+/** What a control of the platform's own takes from its frame. */
+export interface FramedControl {
+  id: string
+  name: string | undefined
+  disabled: boolean | undefined
+  autoFocus: boolean | undefined
+  'aria-label': string | undefined
+  'aria-describedby': string | undefined
+}
+
+export interface PlainFieldProps extends FieldProps {
+  kind?: string
+  /** `labelId` names the label that is seen. */
+  children(control: FramedControl, labelId: string): ReactNode
+}
+
+/** The same shape without React Aria, whose hooks in each of a form's fields are most of what opening it and a switch of the language draw. */
+export function PlainField({ kind, children, ...props }: PlainFieldProps) {
+  const { label, hideLabel, description, error, isRequired, isDisabled, isReadOnly, autoFocus, name } = props
+  const id = useId()
+  const labelId = `${id}-label`
+  const detailId = error || description ? `${id}-detail` : undefined
+  return (
+    <div className={fieldClass(props, kind)} data-invalid={error ? true : undefined} data-disabled={isDisabled || undefined} data-readonly={isReadOnly || undefined}>
+      {!hideLabel && (
+        <label id={labelId} htmlFor={id} className="field-label">
+          {label}
+          {isRequired && (
+            <span className="field-required" aria-hidden>
+              *
+            </span>
+          )}
+        </label>
+      )}
+      {children({ id, name, disabled: isDisabled, autoFocus, 'aria-label': hideLabel ? label : undefined, 'aria-describedby': detailId }, labelId)}
+      {detailId && <span id={detailId} className={error ? 'field-error' : 'field-help'}>{error || description}</span>}
+    </div>
+  )
+}
+
+/** Of what one writes into. */
+export const writtenInto = ({ error, isRequired, isReadOnly }: FieldProps) => ({ readOnly: isReadOnly, 'aria-invalid': error ? true : undefined, 'aria-required': isRequired || undefined })

@@ -60,7 +60,7 @@ export function Menu({ label, trigger, groups, placement = 'bottom end' }: MenuP
   }
   return (
     <>
-      {cloneElement(trigger, { ref: button, 'aria-haspopup': true, 'aria-expanded': isOpen ?? false, onPointerDown: point, onKeyDown: key, onPress: ({ detail }) => { if (!isOpen) open(detail === 0 ? 'first' : true) } })}
+      {cloneElement(trigger, { ref: button, keepsFocus: true, 'aria-haspopup': true, 'aria-expanded': isOpen ?? false, onPointerDown: point, onKeyDown: key, onPress: ({ detail }) => { if (!isOpen) open(detail === 0 ? 'first' : true) } })}
       {isOpen !== undefined && (
         <Popover triggerRef={button} isOpen={isOpen} onOpenChange={setOpen} className="popover" placement={placement} offset={4}>
           <Inside label={label} groups={groups} start={start} onClose={close} />

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Group, Input, TextField as AriaTextField } from 'react-aria-components'
 import { parseMoney } from '@topcenter/model/kit/money'
-import { ariaField, fieldClass, FieldFrame, type FieldProps, type InputRef } from './field-frame.tsx'
+import type { FieldProps, InputRef } from './field-frame.tsx'
 import { useFormats } from './language.tsx'
+import { TextField } from './text-field.tsx'
 import { useUiText } from './texts.ts'
 
 export interface MoneyFieldProps extends FieldProps, InputRef {
@@ -20,13 +20,13 @@ const isUnreadable = (typed: string): boolean => typed.trim() !== '' && parseMon
 
 /** Text, not a number: no fraction of a piastre is ever made, and `1,250.5` shows as `1,250.50` when one leaves it. */
 export function MoneyField(props: MoneyFieldProps) {
-  const { value, onChange, onUnreadable, onBlur, placeholder, isReadOnly, inputRef } = props
+  const { value, onChange, onUnreadable, onBlur } = props
   const { amount } = useFormats()
   const t = useUiText()
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? (typeof value === 'number' ? amount(value) : (value ?? ''))
   const isWrong = isUnreadable(typed ?? (typeof value === 'string' ? value : ''))
-  const field = { ...props, error: props.error ?? (isWrong ? t('field.notMoney') : undefined) }
+  const error = props.error ?? (isWrong ? t('field.notMoney') : undefined)
   const type = (next: string) => {
     setTyped(next)
     if (onUnreadable && isUnreadable(next)) onUnreadable(next)
@@ -37,14 +37,5 @@ export function MoneyField(props: MoneyFieldProps) {
     if (!isWrong) setTyped(null)
     onBlur?.()
   }
-  return (
-    <AriaTextField {...ariaField(field)} value={text} onChange={type} onBlur={leave} inputMode="decimal" isReadOnly={isReadOnly} className={fieldClass(props)}>
-      <FieldFrame {...field}>
-        <Group className="input-frame">
-          <Input ref={inputRef} className="input" dir="ltr" data-isolate placeholder={placeholder} autoComplete="off" />
-          <span className="input-suffix">{t('field.currency')}</span>
-        </Group>
-      </FieldFrame>
-    </AriaTextField>
-  )
+  return <TextField {...props} error={error} value={text} onChange={type} onBlur={leave} inputMode="decimal" isolate autoComplete="off" suffix={t('field.currency')} />
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Group, Input, TextField as AriaTextField, ToggleButton } from 'react-aria-components'
 import { Eye, EyeOff } from 'lucide-react'
-import { ariaField, fieldClass, FieldFrame, type FieldProps, type InputRef } from './field-frame.tsx'
+import { type FieldProps, type InputRef, PlainField, writtenInto } from './field-frame.tsx'
+import { Press } from './press.tsx'
 import { useUiText } from './texts.ts'
 
 export interface PasswordFieldProps extends FieldProps, InputRef {
@@ -12,19 +12,22 @@ export interface PasswordFieldProps extends FieldProps, InputRef {
 }
 
 export function PasswordField(props: PasswordFieldProps) {
-  const { value, onChange, onBlur, autoComplete, isReadOnly, inputRef } = props
+  const { value, onChange, onBlur, autoComplete, inputRef } = props
   const t = useUiText()
   const [isShown, setShown] = useState(false)
   return (
-    <AriaTextField {...ariaField(props)} {...{ value, onChange, onBlur, autoComplete, isReadOnly }} type={isShown ? 'text' : 'password'} className={fieldClass(props)}>
-      <FieldFrame {...props}>
-        <Group className="input-frame">
-          <Input ref={inputRef} className="input" dir="ltr" data-isolate spellCheck={false} autoCapitalize="none" />
-          <ToggleButton className="input-button" isSelected={isShown} onChange={setShown} aria-label={isShown ? t('field.hide') : t('field.show')}>
+    <PlainField {...props}>
+      {(control) => (
+        <div className="input-frame">
+          <input
+            {...control} {...writtenInto(props)} {...{ value, onBlur, autoComplete }} ref={inputRef} type={isShown ? 'text' : 'password'} className="input" dir="ltr" data-isolate spellCheck={false} autoCapitalize="none"
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <Press className="input-button" isDisabled={props.isDisabled} aria-pressed={isShown} aria-label={isShown ? t('field.hide') : t('field.show')} onPress={() => setShown(!isShown)}>
             {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-          </ToggleButton>
-        </Group>
-      </FieldFrame>
-    </AriaTextField>
+          </Press>
+        </div>
+      )}
+    </PlainField>
   )
 }

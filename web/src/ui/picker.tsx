@@ -3,12 +3,13 @@
  * Not React Aria's ComboBox: that hides the page behind an open list with aria-hidden while its controls still take the focus (axe: aria-hidden-focus).
  */
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { Button, Group, Input, Popover, TextField } from 'react-aria-components'
+import { Popover } from 'react-aria-components'
 import { ChevronDown, X } from 'lucide-react'
-import { ariaField, fieldClass, FieldFrame, type FieldProps, type InputRef } from './field-frame.tsx'
+import { type FieldProps, type InputRef, PlainField, writtenInto } from './field-frame.tsx'
 import type { Option } from './option-list.tsx'
 import { useOptionSearch, type SearchOptions } from './option-search.ts'
 import { PickerList, type PickerChoice } from './picker-list.tsx'
+import { Press } from './press.tsx'
 import { useUiText } from './texts.ts'
 
 export interface PickerProps extends FieldProps, InputRef {
@@ -81,36 +82,46 @@ export function Picker(props: PickerProps) {
   const { isOpen, choices, marked } = state
   const focusInput = () => frame.current?.querySelector('input')?.focus()
   return (
-    <TextField {...ariaField(props)} value={state.text} onChange={state.type} onBlur={state.leave} isReadOnly={isReadOnly} className={fieldClass(props, 'picker')}>
-      <FieldFrame {...props}>
-        <Group ref={frame} className={compact ? 'input-frame is-control' : 'input-frame'}>
-          <Input
-            ref={inputRef}
-            className="input"
-            role="combobox"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={placeholder ?? t('field.typeToSearch')}
-            aria-autocomplete="list"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? listId : undefined}
-            aria-activedescendant={isOpen && choices[marked] ? `${listId}-${marked}` : undefined}
-            onKeyDown={state.press}
-            onClick={() => state.open(true)}
-          />
-          {value && !isReadOnly && !isDisabled && (
-            <Button className="input-button" aria-label={t('clear')} onPress={() => (onChange(null), focusInput())}>
-              <X aria-hidden />
-            </Button>
+    <PlainField {...props} kind="picker">
+      {(control) => (
+        <>
+          <div ref={frame} className={compact ? 'input-frame is-control' : 'input-frame'}>
+            <input
+              {...control}
+              {...writtenInto(props)}
+              ref={inputRef}
+              type="text"
+              className="input"
+              role="combobox"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={placeholder ?? t('field.typeToSearch')}
+              aria-autocomplete="list"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? listId : undefined}
+              aria-activedescendant={isOpen && choices[marked] ? `${listId}-${marked}` : undefined}
+              value={state.text}
+              onChange={(event) => state.type(event.target.value)}
+              onBlur={state.leave}
+              onKeyDown={state.press}
+              onClick={() => state.open(true)}
+            />
+            {value && !isReadOnly && !isDisabled && (
+              <Press className="input-button" aria-label={t('clear')} onPress={() => (onChange(null), focusInput())}>
+                <X aria-hidden />
+              </Press>
+            )}
+            <Press className="input-button" tabIndex={-1} keepsFocus aria-label={t('field.openList')} isDisabled={isDisabled || isReadOnly} onPress={() => (focusInput(), state.open(!isOpen))}>
+              <ChevronDown aria-hidden />
+            </Press>
+          </div>
+          {isOpen && (
+            <Popover isNonModal isOpen onOpenChange={state.open} triggerRef={frame} shouldCloseOnInteractOutside={(element) => !frame.current?.contains(element)} placement="bottom start" offset={4} className="popover">
+              <PickerList id={listId} label={props.label} choices={choices} marked={marked} chosen={value?.value} onMark={state.setMarked} onChoose={state.choose} state={state.found.state} query={state.query} />
+            </Popover>
           )}
-          <Button className="input-button" excludeFromTabOrder preventFocusOnPress aria-label={t('field.openList')} isDisabled={isDisabled || isReadOnly} onPress={() => (focusInput(), state.open(!isOpen))}>
-            <ChevronDown aria-hidden />
-          </Button>
-        </Group>
-        <Popover isNonModal isOpen={isOpen} onOpenChange={state.open} triggerRef={frame} shouldCloseOnInteractOutside={(element) => !frame.current?.contains(element)} placement="bottom start" offset={4} className="popover">
-          <PickerList id={listId} label={props.label} choices={choices} marked={marked} chosen={value?.value} onMark={state.setMarked} onChoose={state.choose} state={state.found.state} query={state.query} />
-        </Popover>
-      </FieldFrame>
-    </TextField>
+        </>
+      )}
+    </PlainField>
   )
 }

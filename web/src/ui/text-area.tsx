@@ -1,5 +1,4 @@
-import { TextArea as AriaTextArea, TextField as AriaTextField } from 'react-aria-components'
-import { ariaField, fieldClass, FieldFrame, type FieldProps, type InputRef } from './field-frame.tsx'
+import { type FieldProps, type InputRef, PlainField, writtenInto } from './field-frame.tsx'
 
 export interface TextAreaProps extends FieldProps, InputRef<HTMLTextAreaElement> {
   value: string
@@ -12,12 +11,10 @@ export interface TextAreaProps extends FieldProps, InputRef<HTMLTextAreaElement>
 }
 
 export function TextArea(props: TextAreaProps) {
-  const { value, onChange, onBlur, placeholder, maxLength, rows = 3, isReadOnly, inputRef } = props
+  const { value, onChange, onBlur, placeholder, maxLength, rows = 3, inputRef } = props
   return (
-    <AriaTextField {...ariaField(props)} {...{ value, onChange, onBlur, maxLength, isReadOnly }} className={fieldClass(props)}>
-      <FieldFrame {...props}>
-        <AriaTextArea ref={inputRef} className="input-frame input is-area" rows={rows} placeholder={placeholder} />
-      </FieldFrame>
-    </AriaTextField>
+    <PlainField {...props}>
+      {(control) => <textarea {...control} {...writtenInto(props)} {...{ value, onBlur, placeholder, maxLength, rows }} ref={inputRef} className="input-frame input is-area" onChange={(event) => onChange(event.target.value)} />}
+    </PlainField>
   )
 }

@@ -1,6 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
-import { Group, Input, TextField as AriaTextField } from 'react-aria-components'
-import { ariaField, fieldClass, FieldFrame, type FieldProps, type InputRef } from './field-frame.tsx'
+import { type FieldProps, type InputRef, PlainField, writtenInto } from './field-frame.tsx'
 
 export interface TextFieldProps extends FieldProps, InputRef {
   value: string
@@ -18,15 +17,18 @@ export interface TextFieldProps extends FieldProps, InputRef {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, onBlur, type, inputMode, placeholder, autoComplete, maxLength, isReadOnly, isolate, suffix, inputRef } = props
+  const { value, onChange, onBlur, type = 'text', inputMode, placeholder, autoComplete, maxLength, isolate, suffix, inputRef } = props
   return (
-    <AriaTextField {...ariaField(props)} {...{ value, onChange, onBlur, type, inputMode, autoComplete, maxLength, isReadOnly }} className={fieldClass(props)}>
-      <FieldFrame {...props}>
-        <Group className="input-frame">
-          <Input ref={inputRef} className="input" placeholder={placeholder} dir={isolate ? 'ltr' : undefined} data-isolate={isolate || undefined} />
+    <PlainField {...props}>
+      {(control) => (
+        <div className="input-frame">
+          <input
+            {...control} {...writtenInto(props)} {...{ value, onBlur, type, inputMode, placeholder, autoComplete, maxLength }} ref={inputRef} className="input" dir={isolate ? 'ltr' : undefined} data-isolate={isolate || undefined}
+            onChange={(event) => onChange(event.target.value)}
+          />
           {suffix && <span className="input-suffix">{suffix}</span>}
-        </Group>
-      </FieldFrame>
-    </AriaTextField>
+        </div>
+      )}
+    </PlainField>
   )
 }
