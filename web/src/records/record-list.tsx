@@ -15,6 +15,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { NoPermissionState } from '../ui/no-permission-state.tsx'
 import { PageHeader, type PageHeaderProps } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { TableSkeleton } from '../ui/skeleton.tsx'
 import { StatusTabs } from '../ui/status-tabs.tsx'
 import { BulkBar, nothingSelected, type Selection } from './bulk-bar.tsx'
 import { type ColumnChoice, useColumns } from './columns.ts'
@@ -85,7 +86,7 @@ export function RecordList({ entity, preset = noPreset, title, crumbs, actions, 
       <ListToolbar {...{ entity, state, columns, view, searchRef }} onView={setView} />
       {view !== 'tree' && <FilterChips entity={entity} state={state} />}
       {view === 'tree' ? (
-        <Suspense><RecordTree entity={entity} preset={preset} search={state.search} onOpen={openRecord} onAdd={panel.addUnder} canAdd={canAdd} /></Suspense>
+        <Suspense fallback={<TableSkeleton columns={2} />}><RecordTree entity={entity} preset={preset} search={state.search} onOpen={openRecord} onAdd={panel.addUnder} canAdd={canAdd} /></Suspense>
       ) : list.error && !list.data ? (
         <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
       ) : (
