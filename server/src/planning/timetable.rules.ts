@@ -132,6 +132,6 @@ export const timetableRules: readonly AnyRules[] = [
         await ctx.house.jobs.enqueue(ctx.tx, { kind: planningJobs.accept, input: { plan: plan.id, groups: await chosen(ctx, plan, input.groups) }, createdBy: ctx.actor.userId })
       },
     },
-    takeBack: { apply: (ctx, plan, input) => takeBack(ctx, plan.id, input.leaveOut === true) },
+    takeBack: { prepare: () => ({ progress: 0 }), apply: (ctx, plan, input) => takeBack(ctx, plan.id, input.leaveOut === true) },
   }),
 ]
