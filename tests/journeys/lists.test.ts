@@ -130,7 +130,7 @@ test('a select and a menu are used by the keyboard, open where they are pressed 
   const first = await focused()
   await page.keyboard.press('ArrowRight')
   await page.waitForURL((url) => url.searchParams.has('state'))
-  await page.keyboard.press(first[0]!) // the letter with which the first begins
+  await page.keyboard.type(first.slice(0, 2)) // one letter goes on to the next that begins with it
   await page.waitForURL((url) => !url.searchParams.has('state'))
   await page.keyboard.press('ArrowDown')
   await page.getByRole('listbox').waitFor()

@@ -72,7 +72,7 @@ export function ChoiceButton<Value extends string>(props: ChoiceButtonProps<Valu
     event.stopPropagation()
   }
   return (
-    <PlainField {...props}>
+    <PlainField {...props} isButton>
       {({ disabled, ...control }, labelId) => {
         const valueId = `${control.id}-value`
         return (

@@ -1,6 +1,6 @@
 /** What is around every input: label, help, error; one shape, so that forms line up. */
 import { useId, type ReactNode, type Ref } from 'react'
-import { FieldError, Label, Text } from 'react-aria-components'
+import { FieldError, Label as AriaLabel, Text } from 'react-aria-components'
 import { classNames } from './class-names.ts'
 
 /** The props that every field shares. */
@@ -46,14 +46,14 @@ export function FieldFrame({ label, hideLabel, description, error, isRequired, c
   return (
     <>
       {!hideLabel && (
-        <Label className="field-label">
+        <AriaLabel className="field-label">
           {label}
           {isRequired && (
             <span className="field-required" aria-hidden>
               *
             </span>
           )}
-        </Label>
+        </AriaLabel>
       )}
       {children}
       {description && !error && (
@@ -78,27 +78,30 @@ export interface FramedControl {
 
 export interface PlainFieldProps extends FieldProps {
   kind?: string
+  /** A press on the label gives it the focus; a label of its own would press it. */
+  isButton?: boolean
   /** `labelId` names the label that is seen. */
   children(control: FramedControl, labelId: string): ReactNode
 }
 
 /** The same shape without React Aria, whose hooks in each of a form's fields are most of what opening it and a switch of the language draw. */
-export function PlainField({ kind, children, ...props }: PlainFieldProps) {
+export function PlainField({ kind, isButton, children, ...props }: PlainFieldProps) {
   const { label, hideLabel, description, error, isRequired, isDisabled, isReadOnly, autoFocus, name } = props
   const id = useId()
   const labelId = `${id}-label`
+  const Label = isButton ? 'span' : 'label'
   const detailId = error || description ? `${id}-detail` : undefined
   return (
     <div className={fieldClass(props, kind)} data-invalid={error ? true : undefined} data-disabled={isDisabled || undefined} data-readonly={isReadOnly || undefined}>
       {!hideLabel && (
-        <label id={labelId} htmlFor={id} className="field-label">
+        <Label id={labelId} className="field-label" {...(isButton ? { onClick: () => document.getElementById(id)?.focus() } : { htmlFor: id })}>
           {label}
           {isRequired && (
             <span className="field-required" aria-hidden>
               *
             </span>
           )}
-        </label>
+        </Label>
       )}
       {children({ id, name, disabled: isDisabled, autoFocus, 'aria-label': hideLabel ? label : undefined, 'aria-describedby': detailId }, labelId)}
       {detailId && <span id={detailId} className={error ? 'field-error' : 'field-help'}>{error || description}</span>}
