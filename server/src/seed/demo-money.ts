@@ -1,4 +1,4 @@
-/** Money of the demo centre, told in the order in which it happened and through the services that move it: what is owed for the seats, plans, receipts, and the rest of an ordinary autumn. */
+/** Money of the demo centre, told in the order in which it happened and through the services that move it: subscriptions of those who have seats, plans, receipts, and the rest of an ordinary autumn. */
 import { account } from '@topcenter/model/finance/account'
 import { cashierShift } from '@topcenter/model/finance/cashier-shift'
 import { installment } from '@topcenter/model/finance/installment'
@@ -6,12 +6,12 @@ import { receipt } from '@topcenter/model/finance/receipt'
 import { entityOf } from '@topcenter/model/areas'
 import { addDays } from '@topcenter/model/kit/date-text'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
-import type { Names } from '@topcenter/model/kit/names'
+import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { expectedInShift } from '../finance/cashier-shift.rules.ts'
-import { makeDebt } from '../finance/debts.service.ts'
 import { balanceOf } from '../finance/ledger.ts'
 import { takePayment } from '../finance/payments.service.ts'
+import { settleUnits } from '../joining/units.service.ts'
 import { actOn } from '../records/act.ts'
 import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
@@ -40,6 +40,7 @@ export async function seedMoney(ctx: Ctx, story: Story, codes: CodeBook, seats: 
   const steps = [...openings(told, story, codes), ...seats.flatMap((seat, nth) => courseSteps(seat, nth, story, codes)), ...otherSteps(told, story, codes), ...shiftSteps(told.shifts, story, codes)]
   steps.sort((one, other) => one.at.getTime() - other.at.getTime())
   for (const [nth, { at, by = cashier, do: happen }] of steps.entries()) await happen({ ...asMember(ctx, codes.id('user', by)), now: at, key: `seed ${nth}` })
+  await settleLessons(asMember(ctx, codes.id('user', cashier)))
 }
 
 const act = (ctx: Ctx, entity: AnyEntity, id: string, action: string, input: object = {}) =>
@@ -50,39 +51,47 @@ const openings = ({ opening }: Money, story: Story, codes: CodeBook): Step[] => 
   { at: story.instant('2026-05-10T09:00:00+03:00'), by: manager, do: (ctx) => act(ctx, account, codes.id('account', each.account), 'deposit', { money: each.money, reason: each.reason }) }
 ))
 
-interface Course { readonly names: Names; readonly price: number }
-function courseOf(category: string): Course {
-  const { ar, en } = readDemo<readonly { code: string; ar: string; en: string }[]>('categories').find(({ code }) => code === category)!
-  const price = readDemo<{ priceLists: readonly { educationalCategory: string; packagePrice: number }[] }>('prices').priceLists.find(({ educationalCategory }) => educationalCategory === category)?.packagePrice
-  return { names: { ar, en }, price: price ?? 200_000 }
-}
+/** How many sessions are bought at once, by those who pay by the session. */
+const boughtSessions = 24
 
-/** How the nth student pays: at once, in three months as agreed, late, half of it, or by transfer. */
+/** What the nth student bought for the seat, and how it is paid: at once, in three months as agreed, late, half of it, or by transfer. */
 function courseSteps(seat: Seat, nth: number, story: Story, codes: CodeBook): Step[] {
-  const { names, price } = courseOf(seat.category)
-  const discount = nth % 7 === 3 ? price / 10 : 0
-  const whole = price - discount
   const way = (['whole', 'monthly', 'late', 'half', 'transfer'] as const)[nth % 5]!
   const minute = String(10 + (nth % 45)).padStart(2, '0')
   const on = (days: number, hour: number) => story.at(addDays(seat.joinedOn, days), `${hour}:${minute}`)
-  let debt: string | null = null
-  const pay = (days: number, money: number, more: object = {}): Step[] => (addDays(seat.joinedOn, days) > story.today ? [] : [{
+  let debt: { id: string; remainder: number }
+  const pay = (days: number, money: (whole: number) => number, more: object = {}): Step[] => (addDays(seat.joinedOn, days) > story.today ? [] : [{
     at: on(days, 12),
-    do: (ctx) => takePayment(ctx, { payer: seat.studentId, debtors: [seat.studentId], debt, money, account: codes.id('account', drawer), paymentMethod: codes.id('paymentMethod', 'CASH'), ...more }),
+    do: (ctx) => takePayment(ctx, { payer: seat.studentId, debtors: [seat.studentId], debt: debt.id, money: money(debt.remainder), account: codes.id('account', drawer), paymentMethod: codes.id('paymentMethod', 'CASH'), ...more }),
   }])
-  const owe: Step = { at: on(0, 11), do: async (ctx) => {
-    debt = await makeDebt(ctx, { user: seat.studentId, debtType: 'JoiningApplicationSubscription', debtOn: names, price, discount, educationalGroup: codes.id('educationalGroup', seat.group) })
-    if (way === 'monthly' || way === 'late') await insertRecord(ctx, installment, { debt, startsOn: seat.joinedOn, parts: 3, everyMonths: 1 })
+  const subscribe: Step = { at: on(0, 11), do: async (ctx) => {
+    const id = await insertRecord(ctx, joiningApplicationSubscription, {
+      application: seat.applicationId, ...(nth % 6 === 5 ? { subscriptionType: 'Session', sessionCount: boughtSessions } : { discount: nth % 7 === 3 ? 20_000 : 0 }),
+    })
+    debt = (await ctx.tx.first<{ id: string; remainder: number }>({
+      sql: 'select d.id, d.remainder from joining_application_subscription s join debt d on d.establishment_id = $1 and d.id = s.debt_id where s.establishment_id = $1 and s.id = $2', parameters: [ctx.actor.establishmentId, id],
+    }))!
+    if (way === 'monthly' || way === 'late') await insertRecord(ctx, installment, { debt: debt.id, startsOn: seat.joinedOn, parts: 3, everyMonths: 1 })
   } }
-  const part = Math.ceil(whole / 3)
-  const last = whole - 2 * part
-  return [owe, ...{
-    whole: () => pay(0, whole),
-    monthly: () => [...pay(0, part), ...pay(30, part), ...pay(61, last)],
-    late: () => [...pay(0, part), ...pay(43, Math.floor(part / 2))],
-    half: () => pay(3, Math.floor(whole / 200) * 100),
-    transfer: () => transferSteps(pay(1, whole, { account: codes.id('account', 'BANK-NBE'), paymentMethod: codes.id('paymentMethod', 'INSTAPAY'), reference: `IP-${4_000 + nth}` }), nth),
+  const part = (whole: number) => Math.ceil(whole / 3)
+  return [subscribe, ...{
+    whole: () => pay(0, (whole) => whole),
+    monthly: () => [...pay(0, part), ...pay(30, part), ...pay(61, (whole) => whole - 2 * part(whole))],
+    late: () => [...pay(0, part), ...pay(43, (whole) => Math.floor(part(whole) / 2))],
+    half: () => pay(3, (whole) => Math.floor(whole / 200) * 100),
+    transfer: () => transferSteps(pay(1, (whole) => whole, { account: codes.id('account', 'BANK-NBE'), paymentMethod: codes.id('paymentMethod', 'INSTAPAY'), reference: `IP-${4_000 + nth}` }), nth),
   }[way]()]
+}
+
+/** What the lessons took of bought sessions, each when it was over. */
+async function settleLessons(ctx: Ctx): Promise<void> {
+  const lessons = await ctx.tx.query<{ id: string; to: string; students: string[] }>({
+    sql: `select t.id, t."to", array_agg(a.student_id) as students from educational_group_attendance a join educational_schedule_time t on t.establishment_id = $1 and t.id = a.schedule_time_id
+      where a.establishment_id = $1 and exists (select 1 from joining_application_subscription s where s.establishment_id = $1 and s.student_id = a.student_id and s.subscription_type = 'Session')
+      group by t.id, t."to" order by t."to", t.id`,
+    parameters: [ctx.actor.establishmentId],
+  })
+  for (const { id, to, students } of lessons) await settleUnits({ ...ctx, now: new Date(to) }, id, students)
 }
 
 /** A transfer is verified on the next day; of the newest some still wait. */

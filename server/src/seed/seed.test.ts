@@ -179,6 +179,9 @@ test('D6 the money of the story: debts in every state, receipts of the last week
   assert.equal(await countOf(`select count(*) from (select user_id from debt group by establishment_id, user_id
     having sum(remainder) <> ledger_balance(establishment_id, 'Receivable', user_id)) wrong`), 0)
   assert.equal(await countOf('select count(*) from ledger_event where at > $1', [clock.now()]), 0)
+  assert.equal(await countOf(`select count(*) from educational_group_student g where g.left_on is null and not exists (select 1 from joining_application_subscription s where s.application_id = g.application_id)`), 0, 'who has a seat has a subscription')
+  const [bought] = await many<{ n: number; used: number }>(`select count(distinct s.id)::int as n, count(distinct m.subscription_id) filter (where m.movement_kind = 'Consumed')::int as used from joining_application_subscription s left join subscription_movement m on m.subscription_id = s.id where s.subscription_type = 'Session'`)
+  assert.ok(bought!.n > 3 && bought!.used > 2, 'lessons took of bought sessions')
 })
 
 test('D1.4 every seeded record has its audit row, and nothing happens to one before it was made', async () => {
