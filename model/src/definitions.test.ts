@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { areaOf, areas, entities, entityOf, screens } from './areas.ts'
 import { menuGroups } from './kit/area.ts'
 import { type AnyEntity, fieldsOf, groupOf, resourceOf, tableOf } from './kit/entity.ts'
+import type { Field } from './kit/field.ts'
 import { traitFields } from './kit/input-fields.ts'
 import { openers, standardOperations } from './kit/permission.ts'
 import { filedTypes } from './people/person-file.ts'
@@ -49,7 +50,12 @@ for (const entity of entities) {
     for (const name of (spec.label ?? []) as string[]) assert.notEqual(fields[name]?.kind, 'oneOf', `${name} has words in two languages, a label is shown as it is kept`)
     for (const name of Object.values(spec.pathFilters ?? {})) assert.ok({ ...traitFields(entity), ...fields }[name]?.options.filter, `${name} filters the path, so it is a filter`)
     if (spec.list?.tabs && spec.list.tabs !== 'state') assert.equal(fields[spec.list.tabs as string]?.kind, 'oneOf')
-    for (const action of Object.values(spec.actions ?? {})) for (const [name, value] of Object.entries({ ...action.when, ...action.unless, ...action.set })) assert.ok(value === null ? fields[name] : typeof value === 'number' ? ['int', 'money'].includes(fields[name]?.kind ?? '') : fields[name]?.kind === 'bool' || fields[name]?.values?.includes(String(value)), `${name} = ${String(value)}`)
+    const takes = (field: Field | undefined, value: unknown): boolean => {
+      if (value === null) return field !== undefined
+      if (typeof value === 'object') return field !== undefined && field.kind === fields[(value as { sameAs: string }).sameAs]?.kind
+      return typeof value === 'number' ? ['int', 'money'].includes(field?.kind ?? '') : field?.kind === 'bool' || field?.values?.includes(String(value)) === true
+    }
+    for (const action of Object.values(spec.actions ?? {})) for (const [name, value] of Object.entries({ ...action.when, ...action.unless, ...action.set })) assert.ok(takes(fields[name], value), `${name} = ${JSON.stringify(value)}`)
     for (const { refusals, when, unless } of Object.values(spec.actions ?? {})) for (const name of Object.keys(refusals ?? {})) assert.ok(name in { ...when, ...unless }, `${name} can stand in the way`)
     for (const state of Object.values(spec.actions ?? {}).flatMap((action) => [...(action.from ?? []), ...(action.to ? [action.to] : [])])) assert.ok(spec.states?.includes(state), state)
     assert.ok(spec.abstract || (spec.path?.startsWith('/') && spec.list), 'a kind of record has a path and a list')

@@ -132,6 +132,7 @@ test('a select and a menu are used by the keyboard, open where they are pressed 
   await page.waitForURL((url) => url.searchParams.has('state'))
   await page.keyboard.type(first.slice(0, 2)) // one letter goes on to the next that begins with it
   await page.waitForURL((url) => !url.searchParams.has('state'))
+  await waitFor(first) // the address knows it before the button does
   await page.keyboard.press('ArrowDown')
   await page.getByRole('listbox').waitFor()
   await waitFor(first)

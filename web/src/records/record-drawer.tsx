@@ -123,13 +123,15 @@ function Neighbours({ token, rows, onOpen }: { token: string; rows: readonly Rec
 
 interface DrawerActionsProps { entity: AnyEntity; record: RecordData; onStart(record: RecordData, name: string): void; onEdit?(): void }
 
-/** Edit, then the entity's own actions in sight; state changes and the final delete are in the menu. */
+/** Edit, then the entity's own actions in sight, what destroys only beside what does not; state changes and the final delete are in the menu. */
 function DrawerActions({ entity, record, onStart, onEdit }: DrawerActionsProps) {
   const texts = useTexts()
   const all = actionsOf(record)
-  const own = all.filter((name) => entity.spec.actions?.[name])
+  const isDanger = (name: string) => name === 'remove' || entity.spec.actions?.[name]?.confirm === 'danger'
+  const own = all.filter((name) => entity.spec.actions?.[name]).toSorted((one, other) => Number(isDanger(one)) - Number(isDanger(other)))
   const page = pageOf(entity, record.token)
-  const shown = own.slice(0, (usePhone() ? 1 : 2) - (page ? 1 : 0)) // one line
+  const room = (usePhone() ? 1 : 2) - (page ? 1 : 0) // one line
+  const shown = own[0] && isDanger(own[0]) ? [] : own.slice(0, room)
   const rest = all.filter((name) => !shown.includes(name))
   const copy = () => void navigator.clipboard.writeText(location.href).then(() => toasts.show({ tone: 'success', text: texts.say('record.copied') }))
   return (
@@ -142,7 +144,7 @@ function DrawerActions({ entity, record, onStart, onEdit }: DrawerActionsProps) 
           label={texts.say('record.more')} placement="top end" trigger={<Button size="form">{texts.say('record.more')}</Button>}
           groups={[{
             key: 'all', items: [
-              ...rest.map((name) => ({ key: name, label: texts.action(entity, name).do, icon: <ActionIcon name={name} />, onAction: () => onStart(record, name), isDanger: name === 'remove' || entity.spec.actions?.[name]?.confirm === 'danger' })),
+              ...rest.map((name) => ({ key: name, label: texts.action(entity, name).do, icon: <ActionIcon name={name} />, onAction: () => onStart(record, name), isDanger: isDanger(name) })),
               { key: 'copy', label: texts.say('record.copyLink'), icon: <Link2 aria-hidden size={16} />, onAction: copy },
             ],
           }]}
