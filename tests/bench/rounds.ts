@@ -36,8 +36,8 @@ export interface Bench { readonly server: Server; readonly recorder: Recorder; r
 
 /** A read is recorded once for each of at most so many calls. */
 const differentReads = 40
-/** Of a read, both ways, before anything is timed: the first hundreds run in V8's interpreter, at twice the CPU that the rest of a day takes. */
-const warmingReads = 400
+/** Milliseconds that a read goes each way before anything is timed: V8 compiles what it runs in steps, over the first thousands of requests, and the first of them take twice the CPU. */
+const warming = 5_000
 
 export async function measure(bench: Bench, figure: Figure): Promise<Measured[]> {
   const { rounds, requests } = bench.flags
@@ -47,7 +47,7 @@ export async function measure(bench: Bench, figure: Figure): Promise<Measured[]>
   const results = [1, 8].map((connections) => ({ figure, connections, times: { http: [], transaction: [], alone: [] } as Record<Way, number[]>, ratios: [] as number[], perSecond: 0, cpu: 0, statements: 0 }))
   const agents = new Map(results.map(({ connections }) => [connections, new Agent({ keepAlive: true, maxSockets: connections })]))
   const totals = new Map(results.map((result) => [result, { ms: 0, cpu: 0, requests: 0 }]))
-  if (kept) for (const way of ways) await runBatch(bench, way, repeated(kept, warmingReads), 8, session, agents.get(8)!)
+  if (kept) for (const way of ways) for (const end = performance.now() + warming; performance.now() < end;) await runBatch(bench, way, repeated(kept, 200), 8, session, agents.get(8)!)
   for (let round = 0; round <= rounds; round += 1) { // the first warms up what writes run through
     for (const result of results) {
       const medians: Partial<Record<Way, number>> = {}

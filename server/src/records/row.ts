@@ -71,10 +71,23 @@ function partText(part: unknown, language: 'ar' | 'en', ctx: Reader): string {
   }
   const text = String(part)
   if (!isInstant(text)) return isDate(text) ? readableDay(text, language) : text
-  const { date, time } = utcToZoned(text, ctx.timeZone)
-  return time.startsWith('00:00') ? readableDay(date, language) : readableMoment(text, language, ctx.timeZone) // a day that is kept as its beginning
+  return momentText(text, language, ctx.timeZone)
 }
 const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)
+
+const saidMoments = new Map<string, string>()
+const mostSaid = 5_000
+/** Rows of a list share their moments, and to say one takes as long as all else of its row. Midnight is a day that is kept as its beginning. */
+function momentText(instant: string, language: 'ar' | 'en', timeZone: string): string {
+  const key = `${language} ${timeZone} ${instant}`
+  const known = saidMoments.get(key)
+  if (known !== undefined) return known
+  const { date, time } = utcToZoned(instant, timeZone)
+  const text = time.startsWith('00:00') ? readableDay(date, language) : readableMoment(instant, language, timeZone)
+  if (saidMoments.size >= mostSaid) saidMoments.clear()
+  saidMoments.set(key, text)
+  return text
+}
 
 /** The label of a record inside another's label: portal users may not see that record, so they are told no people and no free text of it. */
 function innerParts(shown: Shown, ctx: Reader): readonly unknown[] {
