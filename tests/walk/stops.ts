@@ -58,7 +58,7 @@ async function behindRecords(product: Product): Promise<Stop[]> {
     of('manager', `/users/students/${student}`), of('manager', `/users/id-cards/students?tokens=${student}`), of('manager', '/import/students'),
     of('manager', `/user-settings/permission-x-ray/${student}`), of('manager', `/privileges/edit/${role}/Student`),
     of('manager', '/educational/calendar?view=day'), of('manager', '/educational/calendar?view=month'), of('manager', `/educational/calendar?by=group&of=${group}`),
-    of('manager', `/educational/exam-questions/${exam}`), of('manager', `/educational/exam-monitor/${sitting}`), of('manager', `/educational/category-results/${subject}`),
+    of('manager', `/educational/exam-questions/${exam}`), of('manager', `/educational/exam-monitor/${sitting}`), of('manager', `/educational/category-results/${subject}`), of('manager', `/educational/category-results/${subject}`, 'main tbody tr'),
     of('manager', '/educational/season-shifts/new'), of('manager', `/educational/timetable-plans/${plan.token}`), of('manager', '/educational/timetable-plans'), of('manager', '/educational/timetable-groups'),
     of('manager', `/discussions/EducationalGroup/${discussion.educationalGroup.token}/${discussion.educationalGroup.token}`), of('manager', `/discussionComments/${discussion.educationalGroup.token}/${discussion.token}/${discussion.token}`),
     of('manager', `/products/price-quotations-1/info/${quotation}`), of('manager', `/finance/accounts/${account}`),
@@ -85,7 +85,8 @@ export async function stopsOf(product: Product, isEvery: boolean): Promise<Stop[
   const special = await behindRecords(product)
   const menus: Stop[] = []
   for (const type of userTypes.filter((each) => !isStaff(each))) menus.push(...(await menuOf(product, type === 'VechileOwner' ? 'owner' : type.toLowerCase())))
-  const isAlone = (stop: Stop) => stop.isAlone === true || stop.path === '/JoiningApplications/StudentHasDebts' // its rows are debts of a person, not records
+  const otherRows = /^\/(JoiningApplications\/StudentHasDebts|educational\/category-results)\b/ // debts of a person, and a total's explanation: no records
+  const isAlone = (stop: Stop) => stop.isAlone === true || otherRows.test(stop.path)
   const stops = [...special, ...menus, ...(await addressesOf(product, isEvery))]
   return [...new Map(stops.map((stop) => [nameOf(stop), { ...stop, isAlone: isAlone(stop) }])).values()]
 }

@@ -72,7 +72,7 @@ async function visitStop(visit: Visit, stop: Stop, look: LookAt, isFirst: boolea
   const [isList, hasForm, record] = await page.evaluate(() => [document.querySelector('main .toolbar') !== null, document.querySelector('main [aria-keyshortcuts="n"]') !== null, document.querySelector('main :is(tr, [role="row"])[data-key]')?.getAttribute('data-key')] as const)
   await look(name, isFirst)
   for (let pressed = stop.presses?.length ?? 0; pressed > 0; pressed -= 1) await page.keyboard.press('Escape')
-  if (stop.isAlone || stop.presses?.length || stop.path.includes('?')) return
+  if (stop.isAlone || stop.isMadeUp || stop.presses?.length || stop.path.includes('?')) return // of a made-up token it turns out, sooner or later, that there is no such thing
   if (!isList) return lookIntoTabs(visit, name, 'main', look)
   if (record) await lookUpon(visit, stop.path, `record=${record}`, inRecord, `${name} record`, look)
   if (hasForm) await lookUpon(visit, stop.path, 'new=1', inForm, `${name} form`, look)

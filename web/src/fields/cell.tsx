@@ -29,8 +29,10 @@ export function Nothing() {
 const isolated: Cell = ({ value }) => <Isolate>{String(value)}</Isolate>
 const shown = (value: unknown, texts: Texts): ReactNode => {
   const record = value as ShownRecord
+  const parts = (shownName(record, texts) || '—').split(' · ')
+  if (parts.length === 1) return <bdi title={record.code ?? undefined}>{parts[0]}</bdi>
   // Each part by itself: one that begins with a code would turn the whole around.
-  return <span title={record.code ?? undefined}>{(shownName(record, texts) || '—').split(' · ').map((part, at) => <Fragment key={at}>{at > 0 && ' · '}<bdi>{part}</bdi></Fragment>)}</span>
+  return <span data-value title={record.code ?? undefined}>{parts.map((part, at) => <Fragment key={at}>{at > 0 && ' · '}<bdi>{part}</bdi></Fragment>)}</span>
 }
 
 const cells: Readonly<Record<FieldKind, Cell>> = {

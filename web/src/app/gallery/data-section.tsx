@@ -31,7 +31,7 @@ export function DataSection({ words }: Part) {
         <Students words={words} count={12} />
         {!isPhone && <Students words={words} count={10_000} />}
         <DataTable label={words.students} columns={[]} rows={[]} rowKey={String} rowName={String} phoneCard={() => ({ title: '' })} empty={<EmptyState title={words.emptyTitle} text={words.emptyText} action={<Button variant="primary">{words.add}</Button>} />} />
-        <DataTable label={words.students} columns={[]} rows={[]} rowKey={String} rowName={String} phoneCard={() => ({ title: '' })} empty={null} isLoading />
+        <div inert><DataTable label={words.students} columns={[]} rows={[]} rowKey={String} rowName={String} phoneCard={() => ({ title: '' })} empty={null} isLoading /></div>
         <Cards words={words} />
         <Categories words={words} />
       </div>
