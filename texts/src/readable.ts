@@ -25,6 +25,9 @@ export const readableDay = (day: string, language: Language): string => write('d
 export const readableTime = (at: string | Date, language: Language, timeZone: string): string => write('time', at, language, timeZone)
 /** One thing after another. */
 export const listed = (language: Language, ...parts: readonly string[]): string => parts.filter(Boolean).join(language === 'ar' ? '، ' : ', ')
+const mostNamed = 5
+/** The first five of many, and a sign that there are more. */
+export const firstListed = (language: Language, parts: readonly string[]): string => listed(language, ...parts.slice(0, mostNamed)) + (parts.length > mostNamed ? '…' : '')
 /** 21 Nov 2026, 9:30 AM · 21 نوفمبر 2026، 9:30 ص. @param at an instant */
 export const readableMoment = (at: string | Date, language: Language, timeZone: string): string => listed(language, write('day', at, language, timeZone), readableTime(at, language, timeZone))
 /** Saturday, 21 November 2026 · السبت، 21 نوفمبر 2026. @param at an instant */

@@ -6,7 +6,7 @@ import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { seasonShift } from '@topcenter/model/planning/season-shift'
-import { readableDay } from '@topcenter/texts/readable'
+import { firstListed, readableDay } from '@topcenter/texts/readable'
 import { notify } from '../alerts/notify.ts'
 import { noteOverride } from '../education/schedule.service.ts'
 import type { Ctx } from '../records/context.ts'
@@ -196,7 +196,7 @@ export async function returnShift(ctx: Ctx, shift: { readonly id: string; readon
   const left = [...stays].slice(0, shownTimes).map((at) => names.get(times[at]!.id)!)
   if (stays.size > 0 && !leaveOut) {
     const called = [...new Set(left.map(({ group }) => inBoth(group.names)[ctx.language]))]
-    throw new Refused(refuse('season.cannotReturn', { params: { count: stays.size, of: times.length, names: called.slice(0, 5).join(ctx.language === 'ar' ? '، ' : ', ') + (called.length > 5 ? '…' : '') }, extra: { times: left } }))
+    throw new Refused(refuse('season.cannotReturn', { params: { count: stays.size, of: times.length, names: firstListed(ctx.language, called) }, extra: { times: left } }))
   }
   const going = times.filter((_, at) => !stays.has(at))
   await move(ctx, going, (time) => time.overbooked)

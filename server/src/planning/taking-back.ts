@@ -1,9 +1,10 @@
 /** The way back from a plan's last acceptance: weekly times as they were, made lessons away, canceled ones there again, places and lecturers as before. */
 import { educationalGroup, type EducationalGroup } from '@topcenter/model/education/educational-group'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
-import type { Names } from '@topcenter/model/kit/names'
+import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { timetableGroup } from '@topcenter/model/planning/timetable-plan'
+import { firstListed } from '@topcenter/texts/readable'
 import { notify } from '../alerts/notify.ts'
 import { namesSql } from '../education/register.sql.ts'
 import { findClashes, holdResources } from '../education/schedule.service.ts'
@@ -18,10 +19,14 @@ type Before = Pick<EducationalGroup, 'fixedSchedule' | 'expectedStart' | 'expect
 interface TakenGroup { id: string; taught: string; names: Names; before: Before; changed: boolean }
 interface TakenTime { id: string; group: string; from: string; to: string; place: string | null; lecturer: string | null; before: 'Planned' | 'Canceled' | null; overbooked: boolean; changed: boolean }
 
+async function forgetTaken(ctx: Ctx, planId: string): Promise<void> {
+  for (const table of ['timetable_taken_group', 'timetable_taken_time']) await ctx.tx.run({ sql: `delete from ${table} where establishment_id = $1 and plan_id = $2`, parameters: [ctx.actor.establishmentId, planId] })
+}
+
 /** Before an acceptance touches anything: the groups' generated lessons to come, as they stand. Another acceptance of the plan is forgotten. */
 export async function rememberTimes(ctx: Ctx, planId: string, groups: readonly string[]): Promise<void> {
   const { establishmentId } = ctx.actor
-  for (const table of ['timetable_taken_group', 'timetable_taken_time']) await ctx.tx.run({ sql: `delete from ${table} where establishment_id = $1 and plan_id = $2`, parameters: [establishmentId, planId] })
+  await forgetTaken(ctx, planId)
   await ctx.tx.run({
     sql: `insert into timetable_taken_time (establishment_id, plan_id, schedule_time_id, state_before, record_state_before, place_before, lecturer_before, overbooked_before, version_after)
       select $1, $2, t.id, t.state, t.record_state, t.place_id, t.lecturer_id, t.overbooked, t.version from educational_schedule_time t
@@ -82,10 +87,10 @@ export async function takeBack(ctx: Ctx, planId: string, leaveOut: boolean): Pro
   const stays = times.filter((time) => time.changed || changed.has(time.group))
   const staying = new Set([...changed, ...stays.map(({ group }) => group)])
   if (staying.size > 0 && !leaveOut) {
-    const called = groups.filter(({ taught }) => staying.has(taught)).map(({ names }) => names[ctx.language] ?? names.und ?? names.ar ?? names.en ?? '')
-    throw new Refused(refuse('timetable.cannotReturn', { params: { count: stays.length, of: times.length, names: called.slice(0, 5).join(ctx.language === 'ar' ? '، ' : ', ') + (called.length > 5 ? '…' : '') } }))
+    const called = groups.filter(({ taught }) => staying.has(taught)).map(({ names }) => nameIn(names, ctx.language))
+    throw new Refused(refuse('timetable.cannotReturn', { params: { count: stays.length, of: times.length, names: firstListed(ctx.language, called) } }))
   }
-  const going = times.filter((time) => !stays.includes(time))
+  const going = times.filter((time) => !time.changed && !changed.has(time.group))
   const [made, old] = [going.filter(({ before }) => before === null), going.filter(({ before }) => before !== null)]
   const idsOf = (of: readonly TakenTime[]) => of.map(({ id }) => id)
   await ctx.tx.run({ sql: `update educational_schedule_time set ${canceled}, ${touched} where establishment_id = $1 and id = any($2::uuid[])`, parameters: [establishmentId, idsOf(made), now, userId] })
@@ -105,7 +110,7 @@ export async function takeBack(ctx: Ctx, planId: string, leaveOut: boolean): Pro
     await changeRecord(ctx, educationalGroup, recordOf(educationalGroup, await lockRow(ctx, educationalGroup, taught)), before)
     await updateRow(ctx, timetableGroup, id, { acceptedAt: null, made: null, clashing: null })
   }
-  for (const table of ['timetable_taken_group', 'timetable_taken_time']) await ctx.tx.run({ sql: `delete from ${table} where establishment_id = $1 and plan_id = $2`, parameters: [establishmentId, planId] })
+  await forgetTaken(ctx, planId)
   const versions = await ctx.tx.query<{ id: string; version: number }>({ sql: 'select id, version from educational_schedule_time where establishment_id = $1 and id = any($2::uuid[])', parameters: [establishmentId, idsOf(going)] })
   const isMade = new Set(idsOf(made))
   await leaveTrail(ctx, educationalScheduleTime, versions.map(({ id, version }) => ({ id, action: isMade.has(id) ? 'cancel' : 'update', version })))

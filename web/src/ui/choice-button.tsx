@@ -1,9 +1,10 @@
 /** The closed half of a select: a button that says what is chosen. What makes the list is React Aria's, and is made while it is open. */
-import { useImperativeHandle, useRef, useState, type KeyboardEvent, type PointerEvent, type Ref } from 'react'
+import { useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { Popover, Select as AriaSelect } from 'react-aria-components'
 import { ChevronDown } from 'lucide-react'
 import { classNames } from './class-names.ts'
 import { PlainField, type FieldProps } from './field-frame.tsx'
+import { useOpener } from './opener.ts'
 import { OptionList, type Option } from './option-list.tsx'
 import { Press } from './press.tsx'
 import { useUiText } from './texts.ts'
@@ -39,28 +40,17 @@ function useTyped(): (key: string) => string {
 export function ChoiceButton<Value extends string>(props: ChoiceButtonProps<Value>) {
   const { options, chosen, isMultiple, onChoose, text, onBlur, placeholder, compact, prefix, buttonRef, isReadOnly, hideLabel } = props
   const t = useUiText()
-  const own = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [start, setStart] = useState<'first' | 'last' | true>(true)
+  const { button, start, opener, openByKey } = useOpener(isOpen, isReadOnly ? undefined : () => setOpen(true))
   const typed = useTyped()
-  useImperativeHandle(buttonRef, () => own.current!)
+  useImperativeHandle(buttonRef, () => button.current!)
   const free = options.filter((option) => !option.isDisabled)
   const at = free.findIndex((option) => option.value === chosen[0])
-  const open = (from: typeof start): void => {
-    if (isReadOnly) return
-    setStart(from)
-    own.current?.focus({ preventScroll: true }) // which has it back when the list closes
-    setOpen(true)
-  }
-  const point = (event: PointerEvent) => {
-    event.stopPropagation()
-    if (event.pointerType === 'mouse' && event.button === 0 && !event.ctrlKey) open(true)
-  }
   /** As a select of the platform: arrows up and down open, those aside and letters choose. */
   const key = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open(event.key === 'ArrowDown' ? 'first' : 'last')
-    else if (!isMultiple && !isReadOnly && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
+    if (openByKey(event)) return
+    if (!isMultiple && !isReadOnly && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
       const next = free[event.key === 'ArrowRight' ? at + 1 : Math.max(0, at - 1)]
       if (next && next.value !== chosen[0]) onChoose([next.value])
     } else if (!isMultiple && !isReadOnly && event.key.length === 1 && event.key !== ' ') {
@@ -78,8 +68,8 @@ export function ChoiceButton<Value extends string>(props: ChoiceButtonProps<Valu
         return (
           <>
             <Press
-              {...control} ref={own} keepsFocus isDisabled={disabled} className={classNames('input-frame is-button', compact && 'is-control')} aria-haspopup="listbox" aria-expanded={isOpen}
-              aria-labelledby={`${valueId} ${hideLabel ? control.id : labelId}`} onBlur={isOpen ? undefined : onBlur} onPointerDown={point} onKeyDown={key} onPress={({ detail }) => { if (!isOpen) open(detail === 0 ? 'first' : true) }}
+              {...control} {...opener} isDisabled={disabled} className={classNames('input-frame is-button', compact && 'is-control')} aria-haspopup="listbox"
+              aria-labelledby={`${valueId} ${hideLabel ? control.id : labelId}`} onBlur={isOpen ? undefined : onBlur} onKeyDown={key}
             >
               <span id={valueId} className="select-value" data-prefix={prefix} data-placeholder={text === undefined || undefined}>{text ?? placeholder ?? t('field.choose')}</span>
               <ChevronDown aria-hidden className="input-icon" />
@@ -89,7 +79,7 @@ export function ChoiceButton<Value extends string>(props: ChoiceButtonProps<Valu
                 className="contents" aria-labelledby={hideLabel ? control.id : labelId} isOpen onOpenChange={setOpen} selectionMode={isMultiple ? 'multiple' : 'single'}
                 value={isMultiple ? [...chosen] : (chosen[0] ?? null)} onChange={(keys) => onChoose((Array.isArray(keys) ? keys : [keys]).filter((each) => each !== null) as Value[])}
               >
-                <Popover triggerRef={own} className="popover" offset={4}>
+                <Popover triggerRef={button} className="popover" offset={4}>
                   <OptionList items={options} autoFocus={start} />
                 </Popover>
               </AriaSelect>

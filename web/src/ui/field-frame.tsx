@@ -38,6 +38,8 @@ export const ariaField = ({ label, hideLabel, error, isRequired, isDisabled, aut
   name,
 })
 
+const LabelWords = ({ label, isRequired }: Pick<FieldProps, 'label' | 'isRequired'>) => <>{label}{isRequired && <span className="field-required" aria-hidden>*</span>}</>
+
 export interface FieldFrameProps extends FieldProps {
   children: ReactNode
 }
@@ -46,14 +48,7 @@ export function FieldFrame({ label, hideLabel, description, error, isRequired, c
   return (
     <>
       {!hideLabel && (
-        <AriaLabel className="field-label">
-          {label}
-          {isRequired && (
-            <span className="field-required" aria-hidden>
-              *
-            </span>
-          )}
-        </AriaLabel>
+        <AriaLabel className="field-label"><LabelWords {...{ label, isRequired }} /></AriaLabel>
       )}
       {children}
       {description && !error && (
@@ -95,12 +90,7 @@ export function PlainField({ kind, isButton, children, ...props }: PlainFieldPro
     <div className={fieldClass(props, kind)} data-invalid={error ? true : undefined} data-disabled={isDisabled || undefined} data-readonly={isReadOnly || undefined}>
       {!hideLabel && (
         <Label id={labelId} className="field-label" {...(isButton ? { onClick: () => document.getElementById(id)?.focus() } : { htmlFor: id })}>
-          {label}
-          {isRequired && (
-            <span className="field-required" aria-hidden>
-              *
-            </span>
-          )}
+          <LabelWords {...{ label, isRequired }} />
         </Label>
       )}
       {children({ id, name, disabled: isDisabled, autoFocus, 'aria-label': hideLabel ? label : undefined, 'aria-describedby': detailId }, labelId)}

@@ -1,8 +1,9 @@
-import { cloneElement, useDeferredValue, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, useDeferredValue, useState, type ReactElement, type ReactNode } from 'react'
 import { Header, Menu as AriaMenu, MenuItem, MenuSection, Popover, type Placement } from 'react-aria-components'
 import { Check } from 'lucide-react'
 import { classNames } from './class-names.ts'
 import { KeyHint } from './key-hint.tsx'
+import { type Start, useOpener } from './opener.ts'
 import type { PressProps } from './press.tsx'
 
 export interface MenuEntry {
@@ -34,33 +35,14 @@ export interface MenuProps {
   placement?: Placement
 }
 
-/** Where the focus goes: to the menu itself, or to an item of it. */
-type Start = 'first' | 'last' | true
-
 /** Opens at once as it will look; what makes it a menu, which is most of the work, comes right after. Nothing of it is made before it is opened. */
 export function Menu({ label, trigger, groups, placement = 'bottom end' }: MenuProps) {
-  const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState<boolean>()
-  const [start, setStart] = useState<Start>(true)
-  const open = (from: Start): void => {
-    button.current?.focus({ preventScroll: true }) // which has it back when the menu closes
-    setStart(from)
-    setOpen(true)
-  }
+  const { button, start, opener, openByKey } = useOpener(isOpen ?? false, () => setOpen(true))
   const close = () => setOpen(false)
-  const point = (event: PointerEvent) => {
-    event.stopPropagation()
-    if (event.pointerType === 'mouse' && event.button === 0 && !event.ctrlKey) open(true)
-  }
-  const key = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    event.preventDefault()
-    event.stopPropagation()
-    open(event.key === 'ArrowDown' ? 'first' : 'last')
-  }
   return (
     <>
-      {cloneElement(trigger, { ref: button, keepsFocus: true, 'aria-haspopup': true, 'aria-expanded': isOpen ?? false, onPointerDown: point, onKeyDown: key, onPress: ({ detail }) => { if (!isOpen) open(detail === 0 ? 'first' : true) } })}
+      {cloneElement(trigger, { ...opener, 'aria-haspopup': true, onKeyDown: openByKey })}
       {isOpen !== undefined && (
         <Popover triggerRef={button} isOpen={isOpen} onOpenChange={setOpen} className="popover" placement={placement} offset={4}>
           <Inside label={label} groups={groups} start={start} onClose={close} />
