@@ -1,5 +1,4 @@
 /** Three hundred students who answer an exam and hand it in: none lost, and how long each waits. */
-import { Agent } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import pg from 'pg'
@@ -25,7 +24,7 @@ export async function examPart(cluster: BenchCluster, server: Server): Promise<V
   const owner = new pg.Client(cluster.connection)
   await owner.connect()
   const application = await buildApplication({ connection: cluster.connection, clock: systemClock, log: pino({ level: 'silent' }), config: { publicUrl: undefined, trustProxy: false, webDist: cluster.dataDir, dataDir: cluster.dataDir } })
-  const agent = new Agent({ keepAlive: true, maxSockets: 100 })
+  const pool = server.connect(100)
   try {
     const { exam, students } = await makeExam(owner, application, centre)
     process.stdout.write(`\nExam: ${takers} students, ${questions} questions, ${saves} autosaves each, all handed in within a minute\n\n${line(columns, ['figure', 'requests', 'p50 / p95', 'CPU ms', 'goal'])}`)
@@ -35,7 +34,7 @@ export async function examPart(cluster: BenchCluster, server: Server): Promise<V
       const times = await Promise.all(students.map(async ({ session }, at) => {
         await delay(Math.random() * seconds * 1000)
         const from = performance.now()
-        const { status, text } = await server.send(agent, session, { method: 'POST', path: pathOf(at), body })
+        const { status, text } = await server.send(pool, session, { method: 'POST', path: pathOf(at), body })
         if (status !== 200) throw new Error(`${what} was answered ${status}: ${text.slice(0, 300)}`)
         return performance.now() - from
       }))
@@ -54,7 +53,7 @@ export async function examPart(cluster: BenchCluster, server: Server): Promise<V
     const lost = takers - kept.sittings + takers * questions - kept.answers + takers * questions - kept.degrees
     return [verdict('300 students hand in an exam, p95', p95(times), goal, (value) => `${ms(value)} ms`), verdict('sittings, answers and degrees lost', lost, 0, String)]
   } finally {
-    agent.destroy()
+    await pool.close()
     await owner.end()
     await application.http.close()
     await application.close()

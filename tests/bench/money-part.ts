@@ -1,7 +1,7 @@
 /** Payments acknowledged per second beside the same SQL from bare clients, and what is read of money: StudentHasDebts, one person's debts and statement. */
-import { Agent } from 'node:http'
 import { pino } from 'pino'
 import pg from 'pg'
+import type { Pool } from 'undici'
 import { buildApplication, type Application } from '@topcenter/server/application'
 import { operations } from '@topcenter/server/areas'
 import { createIdentify } from '@topcenter/server/access/identity'
@@ -48,15 +48,15 @@ export async function moneyPart(cluster: BenchCluster, server: Server, flags: Fl
 }
 
 async function read(server: Server, session: string, call: Call, name: string, most: number): Promise<Verdict> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const pool = server.connect(1)
   const times: number[] = []
   for (let at = 0; at < 43; at += 1) {
     const from = performance.now()
-    const { status, text } = await server.send(agent, session, call)
+    const { status, text } = await server.send(pool, session, call)
     if (status !== 200) throw new Error(`${call.path} was answered ${status}: ${text.slice(0, 300)}`)
     if (at >= 3) times.push(performance.now() - from)
   }
-  agent.destroy()
+  await pool.close()
   const judged = verdict(`${name}, p95`, p95(times), most, (value) => `${ms(value)} ms`)
   process.stdout.write(line(columns, [name, '1', `${ms(median(times))} / ${ms(p95(times))}`, '', '', judged.text]))
   return judged
@@ -66,7 +66,7 @@ interface Paying { readonly cluster: BenchCluster; readonly server: Server; read
 
 async function payments({ cluster, server, application, session, money, flags }: Paying, clients: number): Promise<Verdict> {
   const bares = await Promise.all(Array.from({ length: clients }, () => openBare(cluster.connection)))
-  const agent = new Agent({ keepAlive: true, maxSockets: clients })
+  const pool = server.connect(clients)
   const count = clients * flags.requests
   const perSecond: Record<'http' | 'bare', number[]> = { http: [], bare: [] }
   const run = async (way: 'http' | 'bare'): Promise<number> => {
@@ -75,7 +75,7 @@ async function payments({ cluster, server, application, session, money, flags }:
     let next = 0
     const from = performance.now()
     await Promise.all(bares.map(async (bare) => {
-      for (let at = next++; at < count; at = next++) await (way === 'http' ? send(server, agent, session, batch[at]!) : bare.run(recorded[at]!, 'transaction', fill))
+      for (let at = next++; at < count; at = next++) await (way === 'http' ? send(server, pool, session, batch[at]!) : bare.run(recorded[at]!, 'transaction', fill))
     }))
     return count / ((performance.now() - from) / 1000)
   }
@@ -87,7 +87,7 @@ async function payments({ cluster, server, application, session, money, flags }:
       }
     }
   } finally {
-    agent.destroy()
+    await pool.close()
     await Promise.all(bares.map((bare: Bare) => bare.close()))
   }
   const ratios = perSecond.http.map((rate, at) => rate / perSecond.bare[at]!)
@@ -101,8 +101,8 @@ const bodyOf = ({ account, method, debtors }: Money) => ({
   payerToken: tokenOf('usr', debtors[Math.floor(Math.random() * debtors.length)]!), money: 1 + Math.floor(Math.random() * 20), accountToken: tokenOf('acc', account), paymentMethodToken: tokenOf('pym', method),
 })
 
-async function send(server: Server, agent: Agent, session: string, body: unknown): Promise<void> {
-  const answer = await server.send(agent, session, { method: 'POST', path: '/api/receipts', body, key: newId() })
+async function send(server: Server, pool: Pool, session: string, body: unknown): Promise<void> {
+  const answer = await server.send(pool, session, { method: 'POST', path: '/api/receipts', body, key: newId() })
   if (answer.status !== 200) throw new Error(`a payment was answered ${answer.status}: ${answer.text.slice(0, 300)}`)
 }
 

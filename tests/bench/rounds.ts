@@ -1,5 +1,5 @@
 /** Interleaved rounds: the same calls over HTTP and as bare SQL, in turn, so that a noisy machine troubles all of them alike. */
-import { Agent } from 'node:http'
+import type { Pool } from 'undici'
 import type { Bare } from './bare.ts'
 import type { Centre } from './centres.ts'
 import type { Flags } from './flags.ts'
@@ -45,9 +45,9 @@ export async function measure(bench: Bench, figure: Figure): Promise<Measured[]>
   const kept = figure.kind === 'read' ? await prepared(bench, session, await figure.calls(Math.min(differentReads, requests * 3)), true) : undefined
   const ways: readonly Way[] = figure.kind === 'read' ? ['http', 'transaction', 'alone'] : ['http', 'transaction']
   const results = [1, 8].map((connections) => ({ figure, connections, times: { http: [], transaction: [], alone: [] } as Record<Way, number[]>, ratios: [] as number[], perSecond: 0, cpu: 0, statements: 0 }))
-  const agents = new Map(results.map(({ connections }) => [connections, new Agent({ keepAlive: true, maxSockets: connections })]))
+  const pools = new Map(results.map(({ connections }) => [connections, bench.server.connect(connections)]))
   const totals = new Map(results.map((result) => [result, { ms: 0, cpu: 0, requests: 0 }]))
-  if (kept) for (const way of ways) for (const end = performance.now() + warming; performance.now() < end;) await runBatch(bench, way, repeated(kept, 200), 8, session, agents.get(8)!)
+  if (kept) for (const way of ways) for (const end = performance.now() + warming; performance.now() < end;) await runBatch(bench, way, repeated(kept, 200), 8, session, pools.get(8)!)
   for (let round = 0; round <= rounds; round += 1) { // the first warms up what writes run through
     for (const result of results) {
       const medians: Partial<Record<Way, number>> = {}
@@ -55,7 +55,7 @@ export async function measure(bench: Bench, figure: Figure): Promise<Measured[]>
         const count = result.connections === 1 ? requests : requests * 3
         const batch = kept ? repeated(kept, count) : await prepared(bench, session, await figure.calls(count))
         const before = way === 'http' ? await bench.server.cpu() : 0
-        const { times, ms } = await runBatch(bench, way, batch, result.connections, session, agents.get(result.connections)!)
+        const { times, ms } = await runBatch(bench, way, batch, result.connections, session, pools.get(result.connections)!)
         result.statements = batch[0]!.recorded.statements.length
         if (round === 0) continue
         medians[way] = median(times)
@@ -66,7 +66,7 @@ export async function measure(bench: Bench, figure: Figure): Promise<Measured[]>
       if (round > 0) result.ratios.push(medians.http! / medians.transaction!)
     }
   }
-  for (const agent of agents.values()) agent.destroy()
+  for (const pool of pools.values()) await pool.close()
   return results.map((result) => {
     const { ms, cpu, requests: sent } = totals.get(result)!
     return { ...result, perSecond: (sent / ms) * 1000, cpu: cpu / sent }
@@ -88,13 +88,13 @@ async function prepared({ recorder }: Bench, session: string, calls: readonly Ca
 const repeated = (kept: readonly Prepared[], count: number): Prepared[] => Array.from({ length: count }, (_, index) => kept[index % kept.length]!)
 const turned = (ways: readonly Way[], by: number): Way[] => ways.map((_, index) => ways[(index + by) % ways.length]!)
 
-async function runBatch(bench: Bench, way: Way, batch: readonly Prepared[], connections: number, session: string, agent: Agent): Promise<{ times: number[]; ms: number }> {
+async function runBatch(bench: Bench, way: Way, batch: readonly Prepared[], connections: number, session: string, pool: Pool): Promise<{ times: number[]; ms: number }> {
   const times: number[] = []
   let next = 0
   const worker = async (bare: Bare): Promise<void> => {
     for (let item = batch[next++]; item; item = batch[next++]) {
       const from = performance.now()
-      if (way === 'http') await http(bench.server, agent, session, item.call)
+      if (way === 'http') await http(bench.server, pool, session, item.call)
       else await bare.run(item.recorded, way)
       times.push(performance.now() - from)
     }
@@ -104,7 +104,7 @@ async function runBatch(bench: Bench, way: Way, batch: readonly Prepared[], conn
   return { times, ms: performance.now() - from }
 }
 
-async function http(server: Server, agent: Agent, session: string, call: Call): Promise<void> {
-  const answer = await server.send(agent, session, call)
+async function http(server: Server, pool: Pool, session: string, call: Call): Promise<void> {
+  const answer = await server.send(pool, session, call)
   if (answer.status !== 200) throw new Error(`${call.method} ${call.path} was answered ${answer.status}: ${answer.text.slice(0, 300)}`)
 }

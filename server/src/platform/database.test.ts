@@ -5,6 +5,7 @@ import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
 import { Refused } from '@topcenter/model/kit/refusal'
 import { builder, openDatabase, platformEstablishment, sql } from './database.ts'
 import { migrate, migrationsDirectory, readMigrations } from './migrate.ts'
@@ -222,6 +223,21 @@ test('statements are named, so that each connection plans them once', async () =
     return tx.first<{ n: number }>({ sql: "select count(*) as n from pg_prepared_statements where statement like '%planned_once%' and statement not like '%pg_prepared%'" })
   })
   assert.equal(count?.n, 1)
+})
+
+test('the columns of a statement are described to a connection once', async (t) => {
+  const describe = t.mock.method(pg.Connection.prototype, 'describe')
+  const before = await database.db.transaction(a, async (tx) => {
+    for (let i = 0; i < 3; i += 1) assert.deepEqual(await tx.first({ sql: 'select $1::int as n, array[$2]::text[] as told_once', parameters: [i, 'نعم'] }), { n: i, told_once: ['نعم'] })
+    return describe.mock.callCount()
+  })
+  assert.equal(before, 1)
+  await database.db.transaction(a, async (tx) => {
+    for (let i = 0; i < 3; i += 1) assert.equal(await tx.run({ sql: 'create temporary table if not exists rowless ()' }), 0)
+    await assert.rejects(tx.first({ sql: 'select $1::int as n, array[$2]::text[] as told_once', parameters: ['not a number', ''] }), /invalid input syntax/)
+  }).catch(() => {}) // PostgreSQL has ended it
+  assert.deepEqual(await database.db.read(a, (tx) => tx.first({ sql: 'select $1::int as n, array[$2]::text[] as told_once', parameters: [null, null] })), { n: null, told_once: [null] })
+  assert.equal(describe.mock.callCount(), 2)
 })
 
 test('no migration grants the app more than row security allows: every policy checks the establishment', async () => {

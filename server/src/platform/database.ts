@@ -7,6 +7,7 @@ import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
 import { columnTypes } from './column-types.ts'
+import { NamedQuery, type NamedStatement } from './named-query.ts'
 
 export { sql } from 'kysely'
 
@@ -256,15 +257,28 @@ async function opened(client: pg.PoolClient, sql: string): Promise<void> {
 
 // A name is bound to its text for ever on each connection; beyond this many texts (someone varies them) the rest goes unnamed.
 const mostStatements = 3_000
-const statements = new Map<string, { readonly name: string; readonly text: string }>()
+const statements = new Map<string, NamedStatement>()
 /** Always the same string for the same text: the driver compares it with the one that it sent before, and equal strings are compared letter by letter. */
-function named(text: string): { readonly name?: string; readonly text: string } {
+function named(text: string): NamedStatement | undefined {
   let statement = statements.get(text)
   if (!statement && statements.size < mostStatements) {
     statement = { name: createHash('sha256').update(text).digest('base64url').slice(0, 22), text }
     statements.set(text, statement)
   }
-  return statement ?? { text }
+  return statement
+}
+
+async function asked<R extends pg.QueryResultRow>(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<pg.QueryResult<R>> {
+  const statement = named(text)
+  if (!statement) return client.query<R>(text, [...values])
+  try {
+    return await new Promise((resolve, reject) => {
+      client.query(new NamedQuery(statement, values, (error, result) => { if (error) reject(error); else resolve(result) }))
+    })
+  } catch (error) {
+    Error.captureStackTrace(error as Error) // who asked, instead of the driver's socket
+    throw error
+  }
 }
 
 class Transaction implements Tx {
@@ -287,7 +301,7 @@ class Transaction implements Tx {
     if (this.over) throw new Error('the transaction is over')
     const { sql: text, parameters = [] } = 'compile' in query ? query.compile(builder) : query
     inOneWrite(this.#client)
-    return this.#client.query<R & pg.QueryResultRow>({ ...named(text), values: [...parameters] })
+    return asked(this.#client, text, parameters)
   }
 
   async query<R>(query: Query<R>): Promise<R[]> { return (await this.#send(query)).rows }
