@@ -9,9 +9,12 @@ function integer(text: string): number {
 }
 
 /** '2026-03-01 08:00:00.5+00' → '2026-03-01T08:00:00.500Z', as Date.toISOString says it; microseconds are kept when there are any. */
-export function instant(text: string): string {
-  // whole seconds and milliseconds of a year of four digits, in UTC: nearly all of them
-  if (text[10] === ' ' && text.endsWith('+00') && (text.length === 22 || text.length === 26)) return `${text.slice(0, 10)}T${text.slice(11, 19)}${text.length === 22 ? '.000' : text.slice(19, 23)}Z`
+function instant(text: string): string {
+  // a year of four digits in UTC, nearly all of them: PostgreSQL leaves out the zeros at a fraction's end
+  if (text[10] === ' ' && text.endsWith('+00') && text.length <= 29) {
+    const fraction = text.slice(20, -3)
+    return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(fraction.length > 3 ? 6 : 3, '0')}Z`
+  }
   const match = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00(?::?00)?$/.exec(text)
   if (!match) return text
   const [, day, time, fraction = ''] = match

@@ -208,10 +208,10 @@ test('reading is read only, and a slow statement is a refusal', async () => {
 
 test('values arrive as JSON would carry them', async () => {
   const row = await database.db.read(a, (tx) => tx.first(sql`select 12345678901::bigint as money, 1.50::numeric as score,
-    '2026-03-01 10:00+02'::timestamptz as at, '2026-03-01 10:00:00.123456+02'::timestamptz as precise, '1999-12-31'::date as born, '08:30'::time as starts,
+    '2026-03-01 10:00+02'::timestamptz as at, '2026-03-01 10:00:00.123456+02'::timestamptz as precise, '2026-03-01 10:00:00.1+02'::timestamptz as tenth, '2026-03-01 10:00:00.1234+02'::timestamptz as finer, '12026-03-01 10:00+02'::timestamptz as far, '1999-12-31'::date as born, '08:30'::time as starts,
     array[1, 2]::bigint[] as many, array['2026-01-01']::date[] as days, array['08:00']::time[] as times, array[]::numeric[] as none`))
   assert.deepEqual(row, {
-    money: 12345678901, score: 1.5, at: '2026-03-01T08:00:00.000Z', precise: '2026-03-01T08:00:00.123456Z', born: '1999-12-31', starts: '08:30',
+    money: 12345678901, score: 1.5, at: '2026-03-01T08:00:00.000Z', precise: '2026-03-01T08:00:00.123456Z', tenth: '2026-03-01T08:00:00.100Z', finer: '2026-03-01T08:00:00.123400Z', far: '12026-03-01T08:00:00.000Z', born: '1999-12-31', starts: '08:30',
     many: [1, 2], days: ['2026-01-01'], times: ['08:00'], none: [],
   })
   await assert.rejects(database.db.read(a, (tx) => tx.first({ sql: 'select 9007199254740993::bigint as n' })), RangeError)
