@@ -229,7 +229,9 @@ test('D4.1 the waiting list: only for a full group, in order, offered as seats c
   const lines = async () => Promise.all([one, two].map(async (each) => { const line = await centre.read('groupWaiting', each.token); return [line.placeInLine, line.seatOffer, line.state] }))
   assert.deepEqual(await lines(), [[1, 'None', 'Waiting'], [2, 'None', 'Waiting']])
   assert.equal(await codeIn(centre.act('groupWaiting', one.token, 'seat')), 'group.full')
+  const told = new Promise<void>((resolve) => centre.app.application.live.subscribe(centre.app.establishmentId, (event) => { if (event !== 'missed' && event.token === sitting.token.replace('egs', 'gwl')) resolve() }))
   await centre.act('educationalGroupStudent', sitting.token, 'leave')
+  await told // screens that show the line ask for it again
   assert.deepEqual(await lines(), [[1, 'Offered', 'Waiting'], [2, 'None', 'Waiting']])
   assert.equal((await centre.call('home.read', {})).needs.find((need: Shown) => need.id === 'seatsOffered').total, 1)
   await centre.act('groupWaiting', one.token, 'giveUp')

@@ -7,6 +7,7 @@ export const desk: Mirror<typeof english> = {
   owed: 'عليه', due: 'المستحق الآن', overdue: 'المتأخر', credit: 'الرصيد', nothing: 'لا شيء مستحق', nothingText: 'لا يوجد ما يُدفع عن {{name}}.', family: 'الأسرة', child: 'ابن أو ابنة', sibling: 'أخ أو أخت', parent: 'ولي الأمر', payFor: 'الدفع عن {{name}}',
   lines: 'ما عليه، الأقدم أولًا', today: 'يستحق اليوم', lateBy_zero: 'يستحق اليوم', lateBy_one: 'متأخر يومًا واحدًا', lateBy_two: 'متأخر يومين', lateBy_few: 'متأخر {{count}} أيام', lateBy_many: 'متأخر {{count}} يومًا', lateBy_other: 'متأخر {{count}} يوم',
   dueIn_zero: 'يستحق اليوم', dueIn_one: 'يستحق غدًا', dueIn_two: 'يستحق بعد يومين', dueIn_few: 'يستحق بعد {{count}} أيام', dueIn_many: 'يستحق بعد {{count}} يومًا', dueIn_other: 'يستحق بعد {{count}} يوم', pays: 'يُسدَّد منه {{amount}}', paysAll: 'يُسدَّد كله',
+  fromPoints: 'النقاط: {{count}} ({{amount}})',
   amount: 'المبلغ', dueNow: 'المستحق الآن', everything: 'الكل', method: 'طريقة الدفع', account: 'إلى حساب', ownShift: 'ورديتك', reference: 'المرجع', source: 'الدفع من', money: 'نقود', fromCredit: 'الرصيد ({{amount}})', keepCredit: 'حفظ {{amount}} رصيدًا',
   leftOver: 'يزيد المبلغ {{amount}} عما عليه.', verifies: 'هذه الطريقة تنتظر التأكيد: لا يُحسب شيء قبل وصول المبلغ.', take: 'تحصيل {{amount}}', takeNone: 'تحصيل الدفعة', noAccounts: 'لا يوجد حساب يُحصّل فيه بعد.',
   waiting: 'الإيصال {{number}} بمبلغ {{amount}} ينتظر التأكيد.', lost: 'لم يصل الرد. تُرسل الدفعة مرة أخرى بالمفتاح نفسه، فلا يمكن أن تُقيّد مرتين.', again: 'إعادة الإرسال', sending: 'الشبكة بطيئة؛ تُرسل الدفعة نفسها مرة أخرى.',

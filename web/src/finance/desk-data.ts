@@ -37,6 +37,8 @@ export interface Desk {
   readonly today: string
   readonly person: DeskMember
   readonly credit: number
+  /** How many, and the piastres that they are worth. */
+  readonly points: { readonly count: number; readonly value: number }
   readonly family: readonly DeskMember[]
   readonly lines: readonly DeskLine[]
   readonly waiting: readonly { readonly token: string; readonly receiptNumber: number; readonly money: number; readonly at: string }[]
