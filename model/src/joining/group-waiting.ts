@@ -9,7 +9,7 @@ export const groupWaiting = defineEntity('groupWaiting', {
   path: '/educational/waiting-list/:educationalGroupToken?', pathFilters: { educationalGroupToken: 'educationalGroup' }, menu: 'groups', icon: 'calendarClock',
   fields: {
     educationalGroup: ref('educationalGroup', { required: true, filter: true, fixed: true, where: { educationalCategory: { of: 'application' }, finished: 'NotFinished', closed: 'Open' } }),
-    application: ref('educationalJoiningApplication', { required: true, fixed: true, where: { educationalCategory: { of: 'educationalGroup' }, state: 'Accepted' } }),
+    application: ref('educationalJoiningApplication', { required: true, fixed: true, where: { educationalCategory: { of: 'educationalGroup' }, state: 'Accepted', relatedWithGroup: 'NotRelated' } }),
     student: ref('student', { readonly: true, filter: true }),
     since: dateTime({ required: true, readonly: true, initial: 'now', sort: true }),
     /** 1 is next; nothing when it waits no more. */

@@ -59,6 +59,7 @@ test('D6.6 P28 the desk finds by name, code, phone and card, and shows what a fa
   await pay({ payerToken: parent.token, debtorsTokens: [two.token], money: 750, source: 'Points', accountToken: undefined, paymentMethodToken: undefined })
   assert.deepEqual((await desk(parent)).points, { count: 10, value: 250 })
   assert.ok(seen.accounts.length > 0 && seen.methods[0].needsVerification === false)
+  assert.deepEqual(await centre.call('desk.till', {}), { accounts: seen.accounts, methods: seen.methods }, 'known before anybody stands there')
   assert.equal(await codeIn(centre.call('desk.read', { params: { token: 'usr_00000000000000000000000000' } })), 'record.notFound')
 })
 
