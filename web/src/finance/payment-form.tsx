@@ -95,7 +95,7 @@ export function PaymentForm({ desk, onTaken }: { desk: Desk; onTaken(receipt: Re
         <Lines desk={desk} lines={lines} taken={taken} withNames={people.some((each) => each.relation !== 'self')} />
       </div>
       <div className="card sticky top-2 grid gap-3 p-4">
-        <MoneyField autoFocus label={work('desk.amount')} isRequired isDisabled={isBusy} value={money} onChange={(next) => { setTyped(next); clear('money') }} {...(faults.money ? { error: faults.money } : {})} />
+        <MoneyField autoFocus isPositive label={work('desk.amount')} isRequired isDisabled={isBusy} value={money} onChange={(next) => { setTyped(next); clear('money') }} {...(faults.money ? { error: faults.money } : {})} />
         <div className="flex flex-wrap gap-2">
           {due > 0 && <Button isDisabled={isBusy} onPress={() => setTyped(due)}>{work('desk.dueNow')} · {formats.amount(due)}</Button>}
           {owed > due && <Button isDisabled={isBusy} onPress={() => setTyped(owed)}>{work('desk.everything')} · {formats.amount(owed)}</Button>}
