@@ -50,6 +50,13 @@ for (const entity of entities) {
     for (const name of (spec.label ?? []) as string[]) assert.notEqual(fields[name]?.kind, 'oneOf', `${name} has words in two languages, a label is shown as it is kept`)
     for (const name of Object.values(spec.pathFilters ?? {})) assert.ok({ ...traitFields(entity), ...fields }[name]?.options.filter, `${name} filters the path, so it is a filter`)
     if (spec.list?.tabs && spec.list.tabs !== 'state') assert.equal(fields[spec.list.tabs as string]?.kind, 'oneOf')
+    for (const field of Object.values(fields)) for (const [name, value] of Object.entries(field.options.where ?? {})) {
+      const [there, from] = [fieldsOf(entityOf(field.to!))[name], typeof value === 'string' ? undefined : fields[value.of]]
+      if (name === 'state') assert.ok(entityOf(field.to!).spec.states?.includes(value as string))
+      else if (typeof value === 'string') assert.ok(there?.options.filter && there.values?.includes(value), `${name} = ${value}`)
+      else assert.ok(there?.options.filter && fieldsOf(entityOf(from!.to!))[name]?.to === there.to, `${name} of ${value.of}`)
+    }
+    for (const id of spec.follows ?? []) assert.ok(entityOf(id))
     const takes = (field: Field | undefined, value: unknown): boolean => {
       if (value === null) return field !== undefined
       if (typeof value === 'object') return field !== undefined && field.kind === fields[(value as { sameAs: string }).sameAs]?.kind

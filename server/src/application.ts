@@ -100,7 +100,7 @@ function addLive(http: FastifyInstance, door: DoorOptions, live: LiveHub, seesOw
       const entity = entityOf(id)
       if (!mayDo(actor, entity, 'view')) return false
       if (only) return only === actor.userId
-      return isStaff(actor.userType) || entity.spec.own?.[actor.userType] === 'all' || seesOwn(actor, change)
+      return isStaff(actor.userType) || entity.spec.own?.[actor.userType] === 'all' || (token !== '' && seesOwn(actor, change))
     }
     const alive = async () => {
       now = await door.identify(session)

@@ -8,8 +8,8 @@ export const educationalGroupStudent = defineEntity('educationalGroupStudent', {
   prefix: 'egs', path: '/educational/educational-group-students/:educationalGroupToken?/:educationalCategoryToken?',
   pathFilters: { educationalGroupToken: 'educationalGroup', educationalCategoryToken: 'educationalCategory' }, menu: 'groups', icon: 'userPlus',
   fields: {
-    educationalGroup: ref('educationalGroup', { required: true, filter: true, fixed: true }),
-    application: ref('educationalJoiningApplication', { required: true, fixed: true }),
+    educationalGroup: ref('educationalGroup', { required: true, filter: true, fixed: true, where: { educationalCategory: { of: 'application' }, finished: 'NotFinished', closed: 'Open' } }),
+    application: ref('educationalJoiningApplication', { required: true, fixed: true, where: { educationalCategory: { of: 'educationalGroup' }, state: 'Accepted', relatedWithGroup: 'NotRelated' } }),
     student: ref('student', { readonly: true, filter: true }),
     educationalCategory: ref('educationalCategory', { readonly: true, filter: true }),
     joinedOn: date({ initial: 'today', filter: 'range', sort: true }),

@@ -46,6 +46,7 @@ export const educationalGroup = defineEntity('educationalGroup', {
     /** Makes the missing schedule times of a fixed schedule (D4.2); the answer lists made, skipped, clashing. Students' clashes are made when they are confirmed. */
     generateScheduleTimes: { when: { finished: 'NotFinished', fixedSchedule: true }, flag: 'itemAdd', group: 'EducationalScheduleTime', input: { confirmClash: bool({ confirms: 'schedule.clash' }) } },
   },
+  follows: ['educationalGroupStudent'],
   own: { Student: bySeat, Parent: bySeat },
   form: {
     tabs: [

@@ -1,3 +1,4 @@
+import { cashMovers } from './account.ts'
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, longText, money, oneOf, ref } from '../kit/field.ts'
 
@@ -17,7 +18,7 @@ export const accountTransaction = defineEntity('accountTransaction', {
     by: ref('user', { filter: true, readonly: true }),
     reason: longText({ maxLength: 400, readonly: true }),
   },
-  creation: 'none', update: 'none',
+  creation: 'none', update: 'none', follows: ['account', ...cashMovers],
   label: ['account', 'at'],
   list: { columns: ['account', 'transactionType', 'money', 'balanceAfter', 'at', 'by', 'reason'], tabs: 'transactionType', sort: '-createdAt' },
 })

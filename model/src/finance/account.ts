@@ -6,6 +6,9 @@ export const accountKinds = ['Cash', 'Bank'] as const
 const moved = { money: money({ required: true, min: 1 }), reason: longText({ required: true, maxLength: 400 }), at: dateTime() } as const
 const group = 'AccountTransaction'
 
+/** Whose records money of an account comes or goes with. */
+export const cashMovers = ['receipt', 'paymentRefund', 'expense', 'revenue', 'serviceEntitlement', 'countedServiceTransaction', 'walletTransaction', 'cashierShift'] as const
+
 /** Where the centre's money lies. Its balance is the sum of its transfers (D6.3), and not below zero unless it may be (D6.4). */
 export const account = defineEntity('account', {
   prefix: 'acc', traits: ['named', 'coded'], path: '/finance/accounts', menu: 'finance', icon: 'landmark',
@@ -22,6 +25,7 @@ export const account = defineEntity('account', {
     withdraw: { flag: 'accountTransactionDropdown', group, input: moved },
     transfer: { flag: 'accountTransactionDropdown', group, input: { toAccount: ref('account', { required: true }), ...moved } },
   },
+  follows: cashMovers,
   list: { columns: ['code', 'names', 'balance', 'accountKind', 'bank', 'mayOverdraw', 'recordState'], tabs: 'accountKind', sort: 'code' },
 })
 export interface Account extends RowOf<typeof account> {}

@@ -11,7 +11,7 @@ export const cashierShift = defineEntity('cashierShift', {
   prefix: 'csh', traits: ['coded'], group: 'AccountTransaction', path: '/finance/cashier-shifts', menu: 'finance', icon: 'clock', permanent: true,
   flagsFor: { view: 'view', create: 'accountTransactionDeposit' },
   fields: {
-    account: ref('account', { required: true, filter: true, fixed: true }),
+    account: ref('account', { required: true, filter: true, fixed: true, where: { accountKind: 'Cash' } }),
     cashier: ref('user', { required: true, filter: true, readonly: true }),
     openedAt: dateTime({ required: true, filter: 'range', sort: true, readonly: true }),
     /** What lay in the drawer when it was opened, as counted. */

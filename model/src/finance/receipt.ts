@@ -86,7 +86,7 @@ export const installmentPayment = defineEntity('installmentPayment', {
       input: { money: money({ min: 1 }), account: ref('account'), refundTo: oneOf(refundTargets, { initial: 'Account' }), reason: longText({ required: true, maxLength: 400 }) },
     },
   },
-  creation: 'none', update: 'none',
+  creation: 'none', update: 'none', follows: ['debt'],
   label: ['receiptNumber', 'user'],
   own: debtorOwn,
   list: { columns: ['receiptNumber', 'user', 'debt', 'money', 'refund', 'refunded', 'at', 'paymentMethod', 'account', 'receivedBy'], tabs: 'refund', sort: '-receiptNumber' },

@@ -8,8 +8,8 @@ export const groupWaiting = defineEntity('groupWaiting', {
   prefix: 'gwl', group: 'EducationalGroupStudent', flagsFor: { view: 'view', create: 'itemAdd' }, permanent: true,
   path: '/educational/waiting-list/:educationalGroupToken?', pathFilters: { educationalGroupToken: 'educationalGroup' }, menu: 'groups', icon: 'calendarClock',
   fields: {
-    educationalGroup: ref('educationalGroup', { required: true, filter: true, fixed: true }),
-    application: ref('educationalJoiningApplication', { required: true, fixed: true }),
+    educationalGroup: ref('educationalGroup', { required: true, filter: true, fixed: true, where: { educationalCategory: { of: 'application' }, finished: 'NotFinished', closed: 'Open' } }),
+    application: ref('educationalJoiningApplication', { required: true, fixed: true, where: { educationalCategory: { of: 'educationalGroup' }, state: 'Accepted', relatedWithGroup: 'NotRelated' } }),
     student: ref('student', { readonly: true, filter: true }),
     since: dateTime({ required: true, readonly: true, initial: 'now', sort: true }),
     /** 1 is next; nothing when it waits no more. */
@@ -21,7 +21,7 @@ export const groupWaiting = defineEntity('groupWaiting', {
     seat: { from: ['Waiting'], to: 'Seated', flag: 'itemAdd', input: { confirmClash: bool({ confirms: 'schedule.clash' }) } },
     giveUp: { from: ['Waiting'], to: 'GaveUp', flag: 'itemUpdate', confirm: true },
   },
-  update: 'none',
+  update: 'none', follows: ['educationalGroup', 'educationalGroupStudent'],
   label: ['student', 'educationalGroup'],
   own: { Student: 'student', Parent: 'student' },
   list: { columns: ['placeInLine', 'student', 'educationalGroup', 'since', 'seatOffer', 'state'], tabs: 'state', sort: 'since' },

@@ -3,7 +3,7 @@ import { date, int, ref, refs, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Operation } from '../records/operation.ts'
-import { deskOf, findAtDesk } from './desk.service.ts'
+import { deskOf, findAtDesk, tillOf } from './desk.service.ts'
 import { shown } from './dues.ts'
 import { originOf, spoken } from './paper-request.ts'
 import { planPaper, receiptPaper, statementPaper } from './papers.ts'
@@ -21,6 +21,7 @@ const reminderInput = { users: refs('user', { required: true }) } as const
 export const deskOperations: readonly Operation[] = [
   { id: 'desk.find', staff: true, method: 'GET', path: '/api/payment-desk', permit: desk, access: 'read', query: { search: text() }, handle: (ctx, { query }) => findAtDesk(ctx, query.search ?? '') },
   { id: 'desk.read', staff: true, method: 'GET', path: '/api/payment-desk/:token', permit: desk, access: 'read', handle: (ctx, { params }) => deskOf(ctx, params.token) },
+  { id: 'desk.till', staff: true, method: 'GET', path: '/api/till', permit: desk, access: 'read', handle: (ctx) => tillOf(ctx) },
   // the first receipt that is printed makes the secret that seals them all
   { id: 'receipt.document', method: 'GET', path: '/api/receipts/:token/document', permit: { group: 'InstallmentPayment', flag: 'view' }, access: 'write', entity: 'receipt', query: { format: text(), language: text() }, timeout: 15_000, handle: (ctx, request) => receiptPaper(spoken(ctx, request), request.params.token, request.query.format, originOf(ctx, request)) },
   { id: 'debt.document', method: 'GET', path: '/api/debts/:token/plan-document', permit: debts, access: 'read', entity: 'debt', timeout: 15_000, query: { language: text() }, handle: (ctx, request) => planPaper(spoken(ctx, request), request.params.token) },

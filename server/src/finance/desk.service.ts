@@ -10,6 +10,7 @@ import { searchCondition } from '../records/list-query.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { dues, peopleOf, shown, standingsOf } from './dues.ts'
 import { balanceOf } from './ledger.ts'
+import { pointsNow } from './points.service.ts'
 
 const mostFound = 12
 const mostLines = 500
@@ -66,11 +67,14 @@ export async function deskOf(ctx: Ctx, token: string | undefined): Promise<objec
   const day = today(ctx)
   const standing = await standingsOf(ctx, ids, day)
   return {
-    today: day, person: { ...shown(person), relation: 'self', ...standing(userId) }, credit: await balanceOf(ctx, { kind: 'Wallet', id: userId }),
+    today: day, person: { ...shown(person), relation: 'self', ...standing(userId) }, credit: await balanceOf(ctx, { kind: 'Wallet', id: userId }), points: await pointsNow(ctx, userId),
     family: family.flatMap(({ id, relation }) => (people.has(id) ? [{ ...shown(people.get(id)!), relation, ...standing(id) }] : [])),
-    lines: await linesOf(ctx, ids), waiting: await waitingOf(ctx, ids), accounts: await accountsOf(ctx), methods: await methodsOf(ctx),
+    lines: await linesOf(ctx, ids), waiting: await waitingOf(ctx, ids), ...(await tillOf(ctx)),
   }
 }
+
+/** How a cashier may take money, from anybody: what comes first is proposed. */
+export const tillOf = async (ctx: Ctx): Promise<object> => ({ accounts: await accountsOf(ctx), methods: await methodsOf(ctx) })
 
 async function linesOf(ctx: Ctx, users: readonly string[]): Promise<object[]> {
   const rows = await ctx.tx.query<DbRow>(sql`

@@ -149,7 +149,7 @@ test('D6.1 D6.2 the books are append-only, balanced by construction, and take no
 test('D6.3 D6.4 D6.10 accounts: the balance is the sum of transfers; expenses, revenues and shifts move it; nothing goes below zero or into an approved shift', async () => {
   const account = await centre.create('account', { names: { en: 'Second drawer' } })
   const balanceNow = async () => (await centre.read('account', account.token)).balance
-  assert.equal(await codeIn(centre.act('account', account.token, 'withdraw', { money: 1, reason: 'Nothing there' })), 'account.belowZero')
+  assert.deepEqual(await refusalIn(centre.act('account', account.token, 'withdraw', { money: 1, reason: 'Nothing there' })), { refused: 'account.belowZero', fields: [{ name: 'money', code: 'account.belowZero' }] })
   const shift = await centre.create('cashierShift', { accountToken: account.token, openingFloat: 0 })
   assert.equal(await codeIn(centre.create('cashierShift', { accountToken: account.token, openingFloat: 0 })), 'shift.alreadyOpen')
   await centre.act('account', account.token, 'deposit', { money: 10_000, reason: 'Change' })

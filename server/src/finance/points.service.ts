@@ -17,19 +17,26 @@ export interface Points { readonly count: number; readonly value: number }
 /** Others who move the same points wait from here on. */
 export async function pointsOf(ctx: Ctx, user: string): Promise<Points> {
   await inTurn(ctx, 'Points', user)
+  return pointsNow(ctx, user)
+}
+
+/** Only to be shown: nobody waits, and what is spent is asked for again. */
+export async function pointsNow(ctx: Ctx, user: string): Promise<Points> {
   const row = await ctx.tx.first<{ count: number }>({ sql: 'select points_of($1, $2) as count', parameters: [ctx.actor.establishmentId, user] })
   return { count: row!.count, value: await balanceOf(ctx, { kind: 'Points', id: user }) }
 }
 
+const beyond = (field: 'numberOfPoints' | 'money') => refuse('points.belowZero', { fields: [{ name: field, code: 'points.belowZero' }] })
+
 /** Piastres that so many of the points are worth, at their mean value; all of them are worth all there is. */
 export function worthOf({ count, value }: Points, points: number): number {
-  if (points > count) throw new Refused(refuse('points.belowZero'))
+  if (points > count) throw new Refused(beyond('numberOfPoints'))
   return count === 0 ? 0 : shareMoney(value, [points, count - points])[0]!
 }
 
 /** How many points pay just this amount. Points are spent whole: refuses what lies between two of them. */
 export function pointsFor(points: Points, money: number): number {
-  if (money > points.value) throw new Refused(refuse('points.belowZero'))
+  if (money > points.value) throw new Refused(beyond('money'))
   const near = Number((BigInt(money) * BigInt(points.count)) / BigInt(points.value))
   const counts = [near - 1, near, near + 1, near + 2].filter((count) => count >= 0 && count <= points.count)
   const exact = counts.find((count) => worthOf(points, count) === money)

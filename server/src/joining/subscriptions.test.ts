@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { idOf } from '@topcenter/model/kit/token'
 import { type Centre, codeIn, makeCategory, makeGroup, makeJoined, makePeriod, makeTime, seat, type Shown, startCentre } from '../education/test-centre.ts'
 import { renewAllSubscriptions } from './units.service.ts'
+import type { LiveEvent } from '../platform/live.ts'
 
 let centre: Centre
 let period: Shown
@@ -229,7 +230,14 @@ test('D4.1 the waiting list: only for a full group, in order, offered as seats c
   const lines = async () => Promise.all([one, two].map(async (each) => { const line = await centre.read('groupWaiting', each.token); return [line.placeInLine, line.seatOffer, line.state] }))
   assert.deepEqual(await lines(), [[1, 'None', 'Waiting'], [2, 'None', 'Waiting']])
   assert.equal(await codeIn(centre.act('groupWaiting', one.token, 'seat')), 'group.full')
+  const heard: LiveEvent[] = []
+  const left = new Promise<void>((resolve) => centre.app.application.live.subscribe(centre.app.establishmentId, (event) => {
+    heard.push(event)
+    if (event !== 'missed' && event.token === sitting.token && event.version === 2) resolve()
+  }))
   await centre.act('educationalGroupStudent', sitting.token, 'leave')
+  await left
+  assert.deepEqual(heard.slice(-3, -1).map((event) => event !== 'missed' && [event.entity, event.token]), [['educationalGroup', ''], ['groupWaiting', '']], 'screens that show seats and lines ask for them again')
   assert.deepEqual(await lines(), [[1, 'Offered', 'Waiting'], [2, 'None', 'Waiting']])
   assert.equal((await centre.call('home.read', {})).needs.find((need: Shown) => need.id === 'seatsOffered').total, 1)
   await centre.act('groupWaiting', one.token, 'giveUp')

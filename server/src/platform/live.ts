@@ -8,7 +8,7 @@ import pg from 'pg'
 import type { Tx } from './database.ts'
 import type { Log } from './postgres.ts'
 
-/** `only`: the user whom alone it concerns (their id). */
+/** `token`: empty where any of its records may have changed. `only`: the user whom alone it concerns (their id). */
 export interface Change { readonly entity: string; readonly token: string; readonly version: number; readonly only?: string | undefined }
 /** 'missed': changes may have been lost, fetch all again. */
 export type LiveEvent = Change | 'missed'

@@ -11,7 +11,7 @@ export type ConstraintTexts = Readonly<Record<string, RefusalCode | { readonly c
 /** The answer to a broken constraint; undefined for what is no rule but a bug. */
 export function constraintRefusals(areas: readonly ConstraintTexts[]): (error: pg.DatabaseError) => Refusal | undefined {
   const known = new Map<string, Refusal>(allTables().flatMap(derived).map(([name, refusal]) => [name.slice(0, 63), refusal])) // PostgreSQL cuts longer names
-  for (const [name, text] of areas.flatMap((area) => Object.entries(area))) known.set(name, typeof text === 'string' ? refuse(text) : refuseField(text.field, text.code))
+  for (const [name, text] of areas.flatMap((area) => Object.entries(area))) known.set(name, typeof text === 'string' ? refuse(text) : refuse(text.code, { fields: [{ name: text.field, code: text.code }] }))
   return (error) => {
     const said = error.constraint ? known.get(error.constraint) : undefined
     if (said) return said

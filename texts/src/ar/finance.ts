@@ -47,8 +47,8 @@ export const finance = {
     hints: { nextDueOn: 'متى يُستحق أقدم جزء لم يُدفع.' },
     actions: {
       cancelInstallments: { do: 'إلغاء الأقساط', done: 'أُلغيت أقساط {{name}}.', confirm: 'إلغاء أقساط {{name}}؟ ما لم يُدفع منها يعود إلى الجزء غير المجدول.' },
-      cancel: { do: 'إلغاء المديونية', done: 'أُلغيت المديونية {{name}}.', confirm: 'إلغاء المديونية {{name}}؟ لا رجوع في ذلك.' },
-      writeOff: { do: 'التنازل عن الباقي', done: 'تنازل المركز عن باقي {{name}}.', confirm: 'التنازل عما بقي من {{name}}؟ ما دُفع يبقى مدفوعًا، ولا رجوع في ذلك.' },
+      cancel: { do: 'إلغاء المديونية', done: 'أُلغيت المديونية {{name}}.', confirm: 'إلغاء المديونية {{name}}؟' },
+      writeOff: { do: 'التنازل عن الباقي', done: 'تنازل المركز عن باقي {{name}}.', confirm: 'التنازل عما بقي من {{name}}؟ ما دُفع يبقى مدفوعًا.' },
     },
   },
   installment: {
@@ -70,7 +70,7 @@ export const finance = {
     values: { source: { Account: 'نقود', Wallet: 'الرصيد', Points: 'النقاط' } },
     actions: {
       verify: { do: 'تأكيد', done: 'أصبح الإيصال {{name}} محسوبًا.', confirm: 'هل وصل مبلغ الإيصال {{name}}؟ يُحسب من الآن.' },
-      reject: { do: 'رفض', done: 'رُفض الإيصال {{name}}.', confirm: 'رفض الإيصال {{name}}؟ لم يصل مبلغه ولن يُحسب، ولا رجوع في ذلك.' },
+      reject: { do: 'رفض', done: 'رُفض الإيصال {{name}}.', confirm: 'رفض الإيصال {{name}}؟ لم يصل مبلغه ولن يُحسب.' },
     },
   },
   installmentPayment: {

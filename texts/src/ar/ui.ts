@@ -56,6 +56,7 @@ export const ui: InArabic<typeof english> = {
     openList: 'فتح القائمة',
     color: 'عيّنة اللون',
     notMoney: 'اكتب مبلغًا مثل 1,250.50.',
+    aboveZero: 'اكتب مبلغًا أكبر من صفر.',
     currency: 'ج.م',
   },
   files: {

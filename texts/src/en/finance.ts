@@ -47,8 +47,8 @@ export const finance = {
     hints: { nextDueOn: 'When the oldest part that is not paid is due.' },
     actions: {
       cancelInstallments: { do: 'Cancel instalments', done: 'The instalments of {{name}} are canceled.', confirm: 'Cancel the instalments of {{name}}? What is planned and not paid returns to the part that is not scheduled.' },
-      cancel: { do: 'Cancel debt', done: 'Debt {{name}} is canceled.', confirm: 'Cancel the debt {{name}}? This is final.' },
-      writeOff: { do: 'Give up the rest', done: 'The rest of {{name}} is given up.', confirm: 'Give up what is still owed of {{name}}? What was paid stays paid. This is final.' },
+      cancel: { do: 'Cancel debt', done: 'Debt {{name}} is canceled.', confirm: 'Cancel the debt {{name}}?' },
+      writeOff: { do: 'Give up the rest', done: 'The rest of {{name}} is given up.', confirm: 'Give up what is still owed of {{name}}? What was paid stays paid.' },
     },
   },
   installment: {
@@ -70,7 +70,7 @@ export const finance = {
     values: { source: { Account: 'Money', Wallet: 'Credit', Points: 'Points' } },
     actions: {
       verify: { do: 'Verify', done: 'Receipt {{name}} counts now.', confirm: 'Has the money of receipt {{name}} arrived? It counts from now on.' },
-      reject: { do: 'Reject', done: 'Receipt {{name}} is rejected.', confirm: 'Reject receipt {{name}}? Its money did not arrive; it never counts. This is final.' },
+      reject: { do: 'Reject', done: 'Receipt {{name}} is rejected.', confirm: 'Reject receipt {{name}}? Its money did not arrive; it never counts.' },
     },
   },
   installmentPayment: {

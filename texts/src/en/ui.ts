@@ -46,6 +46,7 @@ export const ui = {
     openList: 'Open the list',
     color: 'Colour sample',
     notMoney: 'Write an amount such as 1,250.50.',
+    aboveZero: 'Write an amount above zero.',
     currency: 'EGP',
   },
   files: {

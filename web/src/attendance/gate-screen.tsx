@@ -158,7 +158,7 @@ export default function GateScreen() {
         </div>
       )}
       {mayPay && (
-        <details className="text-ink-2" open={till.account === undefined || till.method === undefined}>
+        <details className="text-ink-2" open={till.isMissing}>
           <summary>{work('gate.till')}</summary>
           <div className="form-grid pt-2">
             <RecordPicker compact={false} to="account" label={texts.field(receipt, 'account')} token={till.account} onChoose={till.setAccount} />

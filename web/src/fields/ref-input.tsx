@@ -9,7 +9,7 @@ import { Picker } from '../ui/picker.tsx'
 import { useFormField } from './form-field.ts'
 import type { InputProps } from './field-props.ts'
 import { newRecordForm } from './new-record-form.ts'
-import { boundsOf, fitOf, optionOf, type ReferenceOption, type ShownRecord, useReferenceSearch, useTypeHint } from './reference-search.ts'
+import { boundsOf, fitOf, optionOf, type ReferenceOption, type ShownRecord, useReferenceSearch, useTypeHint, whereOf } from './reference-search.ts'
 
 const NewRecord = lazy(async () => ({ default: await newRecordForm() }))
 
@@ -35,7 +35,7 @@ export function RefInput(props: InputProps) {
     <>
       <Picker
         {...frame} placeholder={hint} value={chosen} onChange={(option) => choose(option as ReferenceOption | null)} onBlur={onBlur} inputRef={inputRef}
-        search={(text, signal) => search(text, signal, { ...boundsOf(target, form.getValues()), ...fitOf(props.entity, props.name, form.getValues()) })}
+        search={(text, signal) => search(text, signal, { ...boundsOf(target, form.getValues()), ...fitOf(props.entity, props.name, form.getValues()), ...whereOf(props.field, form.getValues()) })}
         {...(canAdd && !frame.isReadOnly ? { onAdd: setAdding } : {})}
       />
       {adding !== null && (

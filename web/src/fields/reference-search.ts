@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { entities, entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, resourceOf, tableOf } from '@topcenter/model/kit/entity'
+import type { Field } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { api, apiAddress, type Query } from '../platform/api.ts'
@@ -69,6 +70,13 @@ export function fitOf(entity: AnyEntity, field: string, values: Readonly<Record<
   const other = hasComponent(entity) && (field === 'parent' ? values.componentToken : field === 'component' ? values.parentToken : undefined)
   return typeof other === 'string' ? { fits: other } : {}
 }
+
+/** What the definition of a reference bounds it to; the value of a record that is not chosen yet, or was shown without it, bounds nothing. */
+export const whereOf = (field: Field, values: Readonly<Record<string, unknown>>): Query => Object.fromEntries(Object.entries(field.options.where ?? {}).flatMap(([name, wanted]): [string, string][] => {
+  if (typeof wanted === 'string') return [[name === 'state' ? 'stateIs' : name, wanted]]
+  const value = (values[wanted.of] as Readonly<Record<string, unknown>> | null | undefined)?.[`${name}Token`]
+  return typeof value === 'string' ? [[`${name}Token`, value]] : []
+}))
 
 export function useReferenceSearch(to: string): (text: string, signal: AbortSignal, bounds?: Query) => Promise<readonly ReferenceOption[]> {
   const client = useQueryClient()

@@ -33,15 +33,19 @@ export interface DeskLine {
   readonly remainder: number
 }
 interface Choice { readonly token: string; readonly names: Names }
-export interface Desk {
+export interface Till {
+  readonly accounts: readonly (Choice & { readonly accountKind: string; readonly hasShift: boolean })[]
+  readonly methods: readonly (Choice & { readonly needsVerification: boolean })[]
+}
+export interface Desk extends Till {
   readonly today: string
   readonly person: DeskMember
   readonly credit: number
+  /** How many, and the piastres that they are worth. */
+  readonly points: { readonly count: number; readonly value: number }
   readonly family: readonly DeskMember[]
   readonly lines: readonly DeskLine[]
   readonly waiting: readonly { readonly token: string; readonly receiptNumber: number; readonly money: number; readonly at: string }[]
-  readonly accounts: readonly (Choice & { readonly accountKind: string; readonly hasShift: boolean })[]
-  readonly methods: readonly (Choice & { readonly needsVerification: boolean })[]
 }
 
 /** Keys among the receipts', so that a payment taken anywhere refreshes it. */
@@ -49,6 +53,8 @@ export const deskQuery = (token: string) => queryOptions({
   queryKey: [...recordKeys.all(receipt), 'desk', token] as const,
   queryFn: ({ signal }) => api.get<Desk>(`/payment-desk/${token}`, { signal }),
 })
+/** What a cashier is proposed before anybody stands there. */
+export const tillQuery = () => queryOptions({ queryKey: [...recordKeys.all(receipt), 'till'] as const, queryFn: ({ signal }) => api.get<Till>('/till', { signal }) })
 export const findPeople = async (search: string, signal?: AbortSignal): Promise<readonly DeskPerson[]> =>
   (await api.get<{ items: readonly DeskPerson[] }>('/payment-desk', { query: { search }, ...(signal ? { signal } : {}) })).items
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cashierShift } from '@topcenter/model/finance/cashier-shift'
 import type { Names } from '@topcenter/model/kit/names'
 import { api } from '../platform/api.ts'
+import { Problem } from '../platform/problem.ts'
 import { useReportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -61,6 +62,7 @@ function CloseDialog({ shift, onClose }: { shift: Shift; onClose: () => void }) 
   const act = useAction(cashierShift)
   const [counted, setCounted] = useState<number | null>(null)
   const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<string>()
   const [key] = useState(() => crypto.randomUUID())
   const difference = counted === null ? null : counted - shift.expected
   const verdict = difference === null ? '' : difference === 0 ? work('accounts.shift.even') : work(difference > 0 ? 'accounts.shift.over' : 'accounts.shift.short', { money: formats.money(Math.abs(difference)) })
@@ -69,15 +71,22 @@ function CloseDialog({ shift, onClose }: { shift: Shift; onClose: () => void }) 
       toasts.show({ tone: 'success', text: texts.action(cashierShift, 'close').done.replace('{{name}}', shift.code) })
       onClose()
     },
-    onError: report,
+    onError: (error) => {
+      const about = error instanceof Problem ? error.fields.find(({ name }) => name === 'counted') : undefined
+      if (about) setFault(texts.fault(about))
+      else report(error)
+    },
   })
   return (
     <Dialog
       isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={texts.action(cashierShift, 'close').do} description={`${work('accounts.shift.expected')}: ${formats.money(shift.expected)}`}
-      actions={<Button variant="primary" size="form" isPending={act.isPending} isDisabled={counted === null || (difference !== 0 && !reason.trim())} onPress={close}>{texts.action(cashierShift, 'close').do}</Button>}
+      actions={<>
+        <Button variant="primary" size="form" isPending={act.isPending} isDisabled={counted === null || (difference !== 0 && !reason.trim())} onPress={close}>{texts.action(cashierShift, 'close').do}</Button>
+        <Button size="form" onPress={onClose}>{texts.say('form.cancel')}</Button>
+      </>}
     >
       <div className="grid gap-3">
-        <MoneyField label={texts.field(cashierShift, 'counted')} isRequired value={counted} onChange={setCounted} />
+        <MoneyField label={texts.field(cashierShift, 'counted')} isRequired value={counted} {...(fault ? { error: fault } : {})} onChange={(next) => { setFault(undefined); setCounted(next) }} />
         <p aria-live="polite" className={difference === null || difference === 0 ? 'min-h-5 text-sm text-ink-2' : 'min-h-5 text-sm font-semibold text-bad'}>{verdict}</p>
         {difference !== null && difference !== 0 && <TextArea label={work('accounts.shift.reason')} isRequired maxLength={400} value={reason} onChange={setReason} />}
       </div>

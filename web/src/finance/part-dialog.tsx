@@ -57,7 +57,7 @@ export function PartDialog({ part, parts, unscheduled, onClose }: PartDialogProp
       </>}
     >
       <div className="grid gap-4">
-        <MoneyField autoFocus label={work('desk.amount')} isRequired value={amount} onChange={(next) => { setAmount(next); setFault(null) }} {...(fault ? { error: fault } : left < 0 ? { error: work('desk.tooMuch', { amount: formats.money(-left) }) } : {})} />
+        <MoneyField autoFocus isPositive label={work('desk.amount')} isRequired value={amount} onChange={(next) => { setAmount(next); setFault(null) }} {...(fault ? { error: fault } : left < 0 ? { error: work('desk.tooMuch', { amount: formats.money(-left) }) } : {})} />
         <TextArea label={work('desk.reason')} value={reason} maxLength={400} onChange={setReason} />
         {later.length > 0 && (
           <table className="w-full text-sm">

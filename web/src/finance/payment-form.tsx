@@ -1,6 +1,7 @@
 /** For whom, how much, how and into which account; what each line gets of it is shown before it is taken. */
 import { type FormEvent, useState } from 'react'
 import { debt } from '@topcenter/model/finance/debt'
+import type { paymentSources } from '@topcenter/model/finance/receipt'
 import { Problem } from '../platform/problem.ts'
 import { problemText } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -19,6 +20,7 @@ import { type Desk, type DeskLine, type DeskMember, spread } from './desk-data.t
 import { useTakePayment } from './take-payment.ts'
 import { useDueText } from './use-due-text.ts'
 
+type Source = (typeof paymentSources)[number]
 const sumOf = (people: readonly DeskMember[], of: 'due' | 'owed') => people.reduce((sum, each) => sum + each[of], 0)
 
 export function PaymentForm({ desk, onTaken }: { desk: Desk; onTaken(receipt: RecordData): void }) {
@@ -31,7 +33,7 @@ export function PaymentForm({ desk, onTaken }: { desk: Desk; onTaken(receipt: Re
   const [due, owed] = [sumOf(payFor, 'due'), sumOf(payFor, 'owed')]
   const [typed, setTyped] = useState<number | null | undefined>()
   const money = typed === undefined ? due || owed || null : typed
-  const [source, setSource] = useState<'Account' | 'Wallet'>('Account')
+  const [source, setSource] = useState<Source>('Account')
   const [account, setAccount] = useState(desk.accounts[0]?.token ?? null)
   const [method, setMethod] = useState(desk.methods[0]?.token ?? null)
   const [reference, setReference] = useState('')
@@ -41,8 +43,20 @@ export function PaymentForm({ desk, onTaken }: { desk: Desk; onTaken(receipt: Re
 
   const lines = desk.lines.filter((line) => chosen.has(line.userToken))
   const { taken, left } = spread(lines, money ?? 0)
-  const isWallet = source === 'Wallet'
-  const waits = !isWallet && desk.methods.find((each) => each.token === method)?.needsVerification
+  const isMoney = source === 'Account'
+  const kept: Partial<Record<Source, number>> = { Wallet: desk.credit, Points: desk.points.value }
+  const sources = [
+    { value: 'Account', label: work('desk.money') }, { value: 'Wallet', label: work('desk.fromCredit', { amount: formats.amount(desk.credit) }) },
+    { value: 'Points', label: work('desk.fromPoints', { count: formats.number(desk.points.count), amount: formats.amount(desk.points.value) }) },
+  ].filter((each) => kept[each.value as Source] !== 0)
+  /** Proposes no more than there is to pay from. */
+  const payFrom = (next: Source) => {
+    setSource(next)
+    const most = kept[next]
+    if (most !== undefined && (money ?? 0) > most) setTyped(most)
+    clear('money')
+  }
+  const waits = isMoney && desk.methods.find((each) => each.token === method)?.needsVerification
   const clear = (name: string) => setFaults(({ [name]: _gone, ...rest }) => rest)
 
   const finish = async (sent: Promise<RecordData | undefined>) => {
@@ -60,7 +74,7 @@ export function PaymentForm({ desk, onTaken }: { desk: Desk; onTaken(receipt: Re
     setFaults({})
     void finish(payment.send({
       payerToken: desk.person.token, debtorsTokens: payFor.map((each) => each.token), money, source, leftOver: keepsCredit && left > 0 ? 'Credit' : 'Refuse',
-      ...(isWallet ? {} : { accountToken: account, paymentMethodToken: method }), ...(reference.trim() ? { reference: reference.trim() } : {}),
+      ...(!isMoney ? {} : { accountToken: account, paymentMethodToken: method }), ...(reference.trim() ? { reference: reference.trim() } : {}),
     }))
   }
   const isBusy = payment.state !== 'ready'
@@ -81,15 +95,13 @@ export function PaymentForm({ desk, onTaken }: { desk: Desk; onTaken(receipt: Re
         <Lines desk={desk} lines={lines} taken={taken} withNames={people.some((each) => each.relation !== 'self')} />
       </div>
       <div className="card sticky top-2 grid gap-3 p-4">
-        <MoneyField autoFocus label={work('desk.amount')} isRequired isDisabled={isBusy} value={money} onChange={(next) => { setTyped(next); clear('money') }} {...(faults.money ? { error: faults.money } : {})} />
+        <MoneyField autoFocus isPositive label={work('desk.amount')} isRequired isDisabled={isBusy} value={money} onChange={(next) => { setTyped(next); clear('money') }} {...(faults.money ? { error: faults.money } : {})} />
         <div className="flex flex-wrap gap-2">
           {due > 0 && <Button isDisabled={isBusy} onPress={() => setTyped(due)}>{work('desk.dueNow')} · {formats.amount(due)}</Button>}
           {owed > due && <Button isDisabled={isBusy} onPress={() => setTyped(owed)}>{work('desk.everything')} · {formats.amount(owed)}</Button>}
         </div>
-        {desk.credit > 0 && (
-          <ToggleGroup label={work('desk.source')} isDisabled={isBusy} options={[{ value: 'Account', label: work('desk.money') }, { value: 'Wallet', label: work('desk.fromCredit', { amount: formats.amount(desk.credit) }) }]} value={source} onChange={(next) => setSource(next as 'Account' | 'Wallet')} />
-        )}
-        {!isWallet && (
+        {sources.length > 1 && <ToggleGroup label={work('desk.source')} isDisabled={isBusy} options={sources} value={source} onChange={(next) => payFrom(next as Source)} />}
+        {isMoney && (
           <>
             <Select label={work('desk.method')} isRequired isDisabled={isBusy} options={desk.methods.map((each) => ({ value: each.token, label: texts.name(each.names) }))} value={method} onChange={(next) => { setMethod(next); clear('paymentMethodToken') }} {...(faults.paymentMethodToken ? { error: faults.paymentMethodToken } : {})} />
             <Select label={work('desk.account')} isRequired isDisabled={isBusy} options={desk.accounts.map((each) => ({ value: each.token, label: texts.name(each.names), ...(each.hasShift ? { detail: work('desk.ownShift') } : {}) }))} value={account} onChange={(next) => { setAccount(next); clear('accountToken') }} {...(faults.accountToken ? { error: faults.accountToken } : desk.accounts.length === 0 ? { error: work('desk.noAccounts') } : {})} />
@@ -97,7 +109,7 @@ export function PaymentForm({ desk, onTaken }: { desk: Desk; onTaken(receipt: Re
           </>
         )}
         {waits && <AlertBanner tone="info">{work('desk.verifies')}</AlertBanner>}
-        {left > 0 && !isWallet && <Checkbox label={work('desk.keepCredit', { amount: formats.money(left) })} description={work('desk.leftOver', { amount: formats.money(left) })} isDisabled={isBusy} value={keepsCredit} onChange={setKeepsCredit} />}
+        {left > 0 && isMoney && <Checkbox label={work('desk.keepCredit', { amount: formats.money(left) })} description={work('desk.leftOver', { amount: formats.money(left) })} isDisabled={isBusy} value={keepsCredit} onChange={setKeepsCredit} />}
         {faults.form && <div role="alert"><AlertBanner tone="bad">{faults.form}</AlertBanner></div>}
         {payment.state === 'again' && <p role="status" className="text-sm text-ink-2">{work('desk.sending')}</p>}
         {payment.state === 'lost' ? <div role="alert"><AlertBanner tone="warn" action={<Button onPress={() => void finish(payment.again())}>{work('desk.again')}</Button>}>{work('desk.lost')}</AlertBanner></div> : (

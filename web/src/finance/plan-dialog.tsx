@@ -114,7 +114,7 @@ function FreeParts({ free, onChange, onRemove, onAdd }: { free: readonly FreePar
         {free.map((part, at) => (
           <li key={part.key} className="flex flex-wrap items-end gap-2" aria-label={work('desk.partOf', { number: at + 1 })}>
             <DatePicker className="min-w-40 flex-1" label={work('desk.dueOn')} hideLabel={at > 0} value={part.dueOn} onChange={(dueOn) => onChange(part.key, { dueOn })} />
-            <MoneyField className="min-w-40 flex-1" label={work('desk.amount')} hideLabel={at > 0} value={part.amount} onChange={(amount) => onChange(part.key, { amount })} />
+            <MoneyField isPositive className="min-w-40 flex-1" label={work('desk.amount')} hideLabel={at > 0} value={part.amount} onChange={(amount) => onChange(part.key, { amount })} />
             <IconButton quiet label={work('desk.removePart', { number: at + 1 })} icon={<Trash2 aria-hidden size={16} />} onPress={() => onRemove(part.key)} />
           </li>
         ))}

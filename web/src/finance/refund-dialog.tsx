@@ -100,7 +100,7 @@ function Proposed({ payment, proposal, onClose }: Props & { proposal: Proposal }
     >
       <div className="grid gap-4">
         <Facts items={facts} />
-        <MoneyField label={work('desk.amount')} isRequired value={money} onChange={setMoney} {...(faults.money ? { error: faults.money } : isOther ? { description: work('desk.otherAmount') } : {})} />
+        <MoneyField isPositive label={work('desk.amount')} isRequired value={money} onChange={(next) => { setMoney(next); setFaults({}) }} {...(faults.money ? { error: faults.money } : isOther ? { description: work('desk.otherAmount') } : {})} />
         {isOther && proposal.proposed > 0 && <Button className="justify-self-start" onPress={() => setMoney(proposal.proposed)}>{work('desk.takeProposed')}</Button>}
         <ToggleGroup label={work('desk.refundTo')} value={refundTo} onChange={(next) => setRefundTo(next as 'Account' | 'Wallet')} options={[{ value: 'Account', label: work('desk.toAccount') }, { value: 'Wallet', label: work('desk.toCredit') }]} className="justify-self-start" />
         {refundTo === 'Account' && <RecordPicker compact={false} to="account" label={texts.field(installmentPayment, 'account')} token={account} onChoose={setAccount} />}

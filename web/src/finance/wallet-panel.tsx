@@ -25,8 +25,10 @@ export default function WalletPanel({ entity, record }: PanelProps) {
   const who = useWho()
   const refresh = useRefresh()
   const { start, dialog } = useRecordActions(entity, { onDone: () => { refresh(walletTransaction); refresh(pointsTransaction) } })
-  const actions = record.allowed.filter((name) => name in walletActions)
   const seen = [walletTransaction, pointsTransaction].filter(who.canView)
+  const [credit, points] = [useLast(walletTransaction, record.token), useLast(pointsTransaction, record.token)].map(({ data }) => data && balanceOf(data.items[0]))
+  const nothingToTake = new Set([...(credit === 0 ? ['withdrawCredit'] : []), ...(points === 0 ? ['decreasePoints'] : [])])
+  const actions = record.allowed.filter((name) => name in walletActions && !nothingToTake.has(name))
   if (seen.length === 0) return <NoPermissionState permission={texts.group(groupOf(walletTransaction))} />
   return (
     <div className="grid gap-4">
@@ -37,21 +39,25 @@ export default function WalletPanel({ entity, record }: PanelProps) {
   )
 }
 
+const useLast = (of: AnyEntity, userToken: string) => useRecords(of, { userToken, sort: '-createdAt', size: 5 }, { enabled: useWho().canView(of) })
+/** Each movement says what it left: money or points; without one there is nothing. */
+const balanceOf = (last: RecordData | undefined): number => Number(last?.balance ?? last?.pointsBalance ?? 0)
+
 function Movements({ of, person }: { of: AnyEntity; person: RecordData }) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
   const isWallet = of.id === walletTransaction.id
-  const { data, error, isFetching, refetch } = useRecords(of, { userToken: person.token, sort: '-createdAt', size: 5 })
+  const { data, error, isFetching, refetch } = useLast(of, person.token)
   if (error && !data) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (!data) return <CardSkeleton />
-  const last = data.items[0]
+  const balance = balanceOf(data.items[0])
   const address = listAddress(of, { user: person.token })
   return (
     <section className="grid gap-2">
       {isWallet
-        ? <StatCard label={work('accounts.wallet.credit')} value={<Money piastres={Number(last?.balance ?? 0)} />} />
-        : <StatCard label={work('accounts.wallet.points')} value={formats.number(Number(last?.pointsBalance ?? 0))} />}
+        ? <StatCard label={work('accounts.wallet.credit')} value={<Money piastres={balance} />} />
+        : <StatCard label={work('accounts.wallet.points')} value={formats.number(balance)} />}
       {data.items.length === 0 ? <p className="text-sm text-ink-3">{work('accounts.wallet.none')}</p> : (
         <LineList label={texts.entity(of).many} lines={data.items.map((line) => ({
           key: line.token, title: texts.value(of, 'transactionType', String(line.transactionType)), detail: <>{formats.dateTime(String(line.at))} · <bdi>{texts.name(line.reason as RecordData['label'])}</bdi></>,

@@ -193,7 +193,7 @@ export function PaymentStep({ walk }: StepProps) {
   const formats = useFormats()
   const who = useWho()
   const today = useToday()
-  const till = useTill(walk.progress.student)
+  const till = useTill()
   const refresh = useRefresh()
   const form = useFormContext<Values>()
   const plan = useSave(installment)

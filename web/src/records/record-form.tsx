@@ -114,7 +114,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
     const rest = placeFaults(form, error.fields)
     const placed = error.fields.filter((fault) => !rest.includes(fault))
     if (placed.length > 0) showFaults(errorPaths(form.formState.errors, tabs.flatMap((each) => each.items.map((item) => item.key))))
-    const reasons = [...(placed.length === 0 || rest.length > 0 ? [problemText(error, texts)] : []), ...rest.map((fault) => `${texts.field(entity, fault.name)}: ${texts.fault(fault)}`)]
+    const reasons = [...(placed.length === 0 || rest.length > 0 ? [problemText(error, texts)] : []), ...rest.filter(({ code }) => code !== error.code).map((fault) => `${texts.field(entity, fault.name)}: ${texts.fault(fault)}`)]
     setFailure(reasons.length > 0 ? reasons.join(' ') : null)
     if (error.status === 420 || error.status === 421) report(error)
   }

@@ -12,6 +12,8 @@ export interface MoneyFieldProps extends FieldProps, InputRef {
   onChange(piastres: number | null): void
   /** What was typed is no amount: whoever keeps it lets nothing be saved as if the field were empty. */
   onUnreadable?(typed: string): void
+  /** Zero and less are said to be wrong as they are typed. */
+  isPositive?: boolean
   onBlur?(): void
   placeholder?: string
 }
@@ -20,13 +22,14 @@ const isUnreadable = (typed: string): boolean => typed.trim() !== '' && parseMon
 
 /** Text, not a number: no fraction of a piastre is ever made, and `1,250.5` shows as `1,250.50` when one leaves it. */
 export function MoneyField(props: MoneyFieldProps) {
-  const { value, onChange, onUnreadable, onBlur } = props
+  const { value, onChange, onUnreadable, onBlur, isPositive } = props
   const { amount } = useFormats()
   const t = useUiText()
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? (typeof value === 'number' ? amount(value) : (value ?? ''))
   const isWrong = isUnreadable(typed ?? (typeof value === 'string' ? value : ''))
-  const error = props.error ?? (isWrong ? t('field.notMoney') : undefined)
+  const isTooLittle = isPositive === true && (parseMoney(text) ?? 1) <= 0
+  const error = props.error ?? (isWrong ? t('field.notMoney') : isTooLittle ? t('field.aboveZero') : undefined)
   const type = (next: string) => {
     setTyped(next)
     if (onUnreadable && isUnreadable(next)) onUnreadable(next)

@@ -26,7 +26,7 @@ export function PayAtDoor({ time, row, price, onClose }: PayAtDoorProps) {
   const work = useWork()
   const formats = useFormats()
   const report = useReportProblem()
-  const till = useTill(row.student.token)
+  const till = useTill()
   const pay = usePayAtDoor(time)
   const key = useRef(crypto.randomUUID())
   const name = texts.name(row.student.names)
