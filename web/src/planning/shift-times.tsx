@@ -6,6 +6,7 @@ import { useTexts, useWork } from '../platform/texts.ts'
 import { StateBadge } from '../ui/badge.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { useFormats } from '../ui/language.tsx'
+import { PhoneRows } from '../ui/phone-rows.tsx'
 import type { TableColumn } from '../ui/table-column.ts'
 
 interface Named { readonly token: string; readonly names: Names }
@@ -26,7 +27,8 @@ function useObstacleText(): (obstacle: Obstacle) => string {
   }
 }
 
-export function ShiftTimes({ times, label }: { times: readonly ShiftTime[]; label: string }) {
+/** `inDrawer`: two lines for each, as on a phone. */
+export function ShiftTimes({ times, label, inDrawer = false }: { times: readonly ShiftTime[]; label: string; inDrawer?: boolean }) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
@@ -45,8 +47,9 @@ export function ShiftTimes({ times, label }: { times: readonly ShiftTime[]; labe
       { key: 'obstacles', header: work('planning.inTheWay'), width: 340, cell: (time) => <Obstacles time={time} text={obstacleText} /> },
     ]
   }, [texts, work, formats, obstacleText])
+  const Rows = inDrawer ? PhoneRows : DataTable
   return (
-    <DataTable
+    <Rows<ShiftTime>
       label={label} columns={columns} rows={times} rowKey={(time) => time.token} rowName={(time) => texts.name(time.group.names)} empty={work('planning.nothingMoves')}
       phoneCard={(time) => ({
         title: <bdi>{texts.name(time.group.names)}</bdi>, detail: <><bdi>{formats.date(time.from)} {formats.time(time.from)}</bdi> <span aria-hidden className="mirrored inline-block">→</span> {time.canceled ? texts.value(educationalScheduleTime, 'state', 'Canceled') : <bdi>{formats.date(time.newFrom)} {formats.time(time.newFrom)}</bdi>}</>,

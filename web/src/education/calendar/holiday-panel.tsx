@@ -45,7 +45,7 @@ export default function HolidayPanel({ record }: PanelProps) {
   return (
     <div className="grid gap-4">
       {(times.length > 0 || settled.length === 0) && <Fates token={record.token} times={times} />}
-      {settled.length > 0 && <section className="grid gap-2"><h3 className="font-semibold">{texts.field(holiday, 'settled')}</h3><ShiftTimes times={settled} label={texts.field(holiday, 'settled')} /></section>}
+      {settled.length > 0 && <section className="grid gap-2"><h3 className="font-semibold">{texts.field(holiday, 'settled')}</h3><ShiftTimes inDrawer times={settled} label={texts.field(holiday, 'settled')} /></section>}
     </div>
   )
 }
