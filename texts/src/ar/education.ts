@@ -87,8 +87,8 @@ export const education = {
   attendanceExcuse: {
     one: 'عذر', many: 'الأعذار', add: 'تقديم عذر', empty: 'أسباب غياب الطلاب عن الحصص وما تقرر فيها. كل عذر عن حصة واحدة.',
     hints: { image: 'صورة لورقة تثبته إن وُجدت.', scheduleTime: 'لحصتين في يوم واحد قدّم عذرين.', until: 'إن تُرك خاليًا فالعذر عن هذه الحصة وحدها، وإن حُدد يوم فلكل حصة من حصص الطالب حتى نهايته عذر خاص بها.' },
-    fields: { until: 'وكل الحصص حتى', decidedBy: 'صاحب القرار', answer: 'الرد' },
-    states: { Requested: 'مطلوب', Accepted: 'مقبول', Refused: 'مرفوض', Undone: 'أُلغي قبوله', Withdrawn: 'مسحوب' },
+    fields: { until: 'وكل الحصص حتى', requestedBy: 'قدّمه', decidedBy: 'صاحب القرار', answer: 'الرد' },
+    states: { Requested: 'ينتظر القرار', Accepted: 'مقبول', Refused: 'مرفوض', Undone: 'أُلغي قبوله', Withdrawn: 'مسحوب' },
     actions: {
       accept: { do: 'قبول', done: 'قُبل العذر.' }, refuse: { do: 'رفض', done: 'رُفض العذر.' },
       undo: { do: 'إلغاء القبول', done: 'أُلغي قبول العذر.', confirm: 'إلغاء قبول عذر {{name}}؟ يعود ما غيّره كما كان.' },
