@@ -98,7 +98,7 @@ export const education = {
   discussion: {
     one: 'مناقشة', many: 'المناقشات', add: 'بدء مناقشة',
     empty: 'ما تتحدث فيه المجموعة؛ يكتب طلابها ومحاضروها هنا ويردّون.',
-    fields: { names: 'العنوان', description: 'موضوعها', closed: 'الحالة' },
+    fields: { names: 'العنوان', discussionType: 'تخص', description: 'موضوعها', closed: 'الحالة' },
     actions: {
       close: { do: 'إغلاق', done: 'تم إغلاق المناقشة.', confirm: 'إغلاق «{{name}}»؟ لا يمكن لأحد الكتابة فيها حتى تُفتح من جديد.' },
       open: { do: 'فتح', done: 'المناقشة مفتوحة.' },
