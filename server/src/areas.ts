@@ -15,7 +15,7 @@ import { absenceMessageRules } from './alerts/absence-messages.ts'
 import { complaintFollowUpRules, complaintRules } from './alerts/complaint.rules.ts'
 import { notificationOperations, notificationRules } from './alerts/notification.operations.ts'
 import { attendanceExcuseRules } from './education/attendance-excuse.rules.ts'
-import { calendarOperations } from './education/calendar.operations.ts'
+import { calendarOperations, holidayRules } from './education/calendar.operations.ts'
 import { discussionCommentReactRules, discussionCommentRules, discussionOperations, discussionRules } from './education/discussion.rules.ts'
 import { educationConstraints } from './education/education.constraints.ts'
 import { educationOperations } from './education/education.operations.ts'
@@ -81,7 +81,7 @@ import { servicesConstraints } from './services/services.constraints.ts'
 import { storeItemRules } from './services/store-item.rules.ts'
 
 const rules: readonly AnyRules[] = [
-  ...userRules, ...personFileRules, gradingPlanRules, educationalCategoryRules, educationalGroupRules, educationalGroupStudentRules, educationalScheduleTimeRules, attendanceExcuseRules, absenceMessageRules, seasonShiftRules, ...timetableRules,
+  ...userRules, ...personFileRules, gradingPlanRules, educationalCategoryRules, educationalGroupRules, educationalGroupStudentRules, educationalScheduleTimeRules, attendanceExcuseRules, absenceMessageRules, holidayRules, seasonShiftRules, ...timetableRules,
   ...roleRules, userGrantRules, ...loginCodeRules, newDeviceRules, ...validSettingRules, establishmentRules,
   educationalJoiningApplicationRules, joiningApplicationSubscriptionRules, educationalGroupTransferRules, groupWaitingRules, scoreComponentRules, monitorScoreExamRules, resultPublicationRules, ...certificatesRules,
   simpleExamModelRules, groupScheduleExamRules, studentScheduleExamTimeRules, discussionRules, discussionCommentRules, discussionCommentReactRules, studentRiskRules, educationalRatingRules, complaintRules, complaintFollowUpRules, notificationRules,

@@ -41,6 +41,6 @@ export const educationalScheduleTime = defineEntity('educationalScheduleTime', {
   ordered: [['from', 'to']],
   label: ['educationalGroup', 'from'],
   own: { Student: 'educationalGroup', Parent: 'educationalGroup' },
-  list: { columns: ['educationalGroup', 'from', 'to', 'place', 'lecturer', 'register', 'state'], tabs: 'state', sort: '-from' },
+  list: { columns: ['educationalGroup', 'from', 'to', 'place', 'lecturer', 'register', 'state'], tabs: 'state', sort: '-from', near: 'from' },
 })
 export interface EducationalScheduleTime extends RowOf<typeof educationalScheduleTime> {}

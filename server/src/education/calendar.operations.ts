@@ -1,8 +1,10 @@
 /** Operations of the calendar: what it shows, what is free, what stands on a holiday, and links for calendars outside. */
+import { holiday } from '@topcenter/model/education/holiday'
 import type { Operation } from '../records/operation.ts'
+import { rules } from '../records/rules.ts'
 import { dropFeed, feedInput, listFeeds, makeFeed } from './calendar-feed.service.ts'
 import { freeQuery, readFree } from './free-slots.service.ts'
-import { readHolidayTimes, readStandingHolidays, settleHoliday, settleInput } from './holiday-times.service.ts'
+import { readHolidayTimes, readStandingHolidays, settleHoliday, settleInput, takeHolidayBack } from './holiday-times.service.ts'
 import { readTimePayments } from './time-payments.service.ts'
 import { calendarQuery, readCalendar } from './timetable.service.ts'
 
@@ -20,3 +22,5 @@ export const calendarOperations: readonly Operation[] = [
   { id: 'calendarFeeds.make', method: 'POST', path: '/api/calendar-feeds', permit: { group, flag: 'view' }, access: 'write', input: feedInput, handle: (ctx, { body }) => makeFeed(ctx, body) },
   { id: 'calendarFeeds.drop', method: 'DELETE', path: '/api/calendar-feeds/:token', permit: 'user', access: 'write', handle: (ctx, { params }) => dropFeed(ctx, params.token) },
 ]
+
+export const holidayRules = rules(holiday, {}, { takeBack: { apply: (ctx, row, input) => takeHolidayBack(ctx, row.id, input.leaveOut === true) } })

@@ -160,6 +160,35 @@ test('D4.2 a holiday that comes later: what stands on it is told with where it w
   assert.equal((await calendar({ from: '2026-12-01', to: '2026-12-31' })).holidays.find((each: Shown) => each.token === off.token).to, '2026-12-09')
 })
 
+test('D4.2 what a later holiday moved or canceled goes back, without what was changed since or finds its room taken', async () => {
+  const [own, other, place] = [await group({ expectedEnd: '2026-12-31' }), await group(), await makePlace(centre)]
+  const application = await makeJoined(centre, category, period)
+  await seat(centre, own, application)
+  const at = (day: string, hour: number, who = own) => makeTime(centre, who, `2026-12-${day}T${hour}:00:00Z`, `2026-12-${day}T${hour + 1}:00:00Z`, { placeToken: place.token })
+  const [first, second, third] = [await at('20', 10), await at('20', 12), await at('20', 14)]
+  const lessons = () => centre.owner('select t.id, t."from", t.state, t.place_id, (select count(*)::int from booking b where b.schedule_time_id = t.id) as booked from educational_schedule_time t where t.educational_group_id = $1 order by t.id', [idOf(own.token, 'edg')])
+  const before = await lessons()
+  const off = await centre.create('holiday', { names: { en: 'Storm' }, from: '2026-12-20' })
+  const settle = (...fates: (readonly [Shown, string])[]) => centre.call('holiday.settle', { params: { token: off.token }, body: { times: fates.map(([time, what]) => ({ timeToken: time.token, do: what })) } })
+  const back = (input: object = {}) => centre.act('holiday', off.token, 'takeBack', input)
+  assert.equal(await codeIn(back()), 'record.wrongState')
+  await settle([first, 'Move'])
+  await settle([second, 'Cancel'])
+  const { record, result } = await back()
+  assert.deepEqual([record.settled, result.returned, await lessons()], [0, 2, before])
+  assert.equal((await told({ token: application.studentToken })).length, 3) // one for each act
+  // again, and then the room is given away and one is changed by hand
+  await settle([first, 'Cancel'], [second, 'Cancel'], [third, 'Move'])
+  await at('20', 10, other)
+  await centre.change('educationalScheduleTime', await centre.read('educationalScheduleTime', third.token), { notes: 'in the small hall' })
+  const { settled } = await centre.call('holiday.times', { params: { token: off.token } })
+  assert.deepEqual(settled.map((time: Shown) => [time.token, time.canceled]), [[first.token, true], [second.token, true], [third.token, false]])
+  const refusal = await refusalIn(back())
+  assert.deepEqual([refusal.refused, refusal.params!.count, refusal.params!.of], ['season.cannotReturn', 2, 3])
+  const rest = await back({ leaveOut: true })
+  assert.deepEqual([rest.record.settled, rest.result.returned, (await centre.read('educationalScheduleTime', second.token)).state, (await centre.read('educationalScheduleTime', first.token)).state], [2, 1, 'Planned', 'Canceled'])
+})
+
 test('D4 details with payment: each student of the time with what they owe on its day', async () => {
   const [own, application] = [await group(), await makeJoined(centre, category, period)]
   await seat(centre, own, application)

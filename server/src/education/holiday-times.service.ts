@@ -11,20 +11,21 @@ import { dayRange, utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-tim
 import type { Ctx } from '../records/context.ts'
 import { readRow, recordId } from '../records/read.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
-import { leaveTrail } from '../records/trail.ts'
+import { updateRow } from '../records/write.ts'
 import { today } from './calendar.ts'
 import { isFree, type Taken } from './free-slots.ts'
 import { type Needs, openDays, readTaken } from './free-slots.service.ts'
+import { holdTimes, putTimes } from './moving.ts'
 import { type Happening, tellGroup } from './schedule-notices.ts'
-import { holdResources } from './schedule.service.ts'
 import { readNames } from './timetable.service.ts'
+import { type Act, countRemembered, keepTouched, rememberTimes, returnTimes, timesOf } from './way-back.ts'
 
 export const settleInput = { times: rows({ time: ref('educationalScheduleTime', { required: true }), do: oneOf(['Cancel', 'Move'] as const, { required: true }) }, { required: true, max: 2_000 }) } as const
 
 /** How far a time is moved at most. */
 const ahead = 30
 
-interface Standing extends Needs { readonly id: string; readonly version: number; readonly from: string; readonly to: string; readonly students: number }
+interface Standing extends Needs { readonly id: string; readonly overbooked: boolean; readonly version: number; readonly from: string; readonly to: string; readonly students: number }
 interface Span { readonly from: string; readonly to: string }
 
 /** Planned ones whose register nobody has taken. */
@@ -33,7 +34,7 @@ async function standingTimes(ctx: Ctx, token: string | undefined): Promise<{ tim
   const [first, last] = [row.from as string, (row.to as string | null) ?? (row.from as string)]
   if (row.record_state !== 'active') return { times: [], last }
   const times = await ctx.tx.query<Standing>({
-    sql: `select t.id, t.version, t."from", t."to", t.educational_group_id as group, t.place_id as place, t.lecturer_id as lecturer, g.total_number_of_students as students
+    sql: `select t.id, t.version, t."from", t."to", t.overbooked, t.educational_group_id as group, t.place_id as place, t.lecturer_id as lecturer, g.total_number_of_students as students
       from educational_schedule_time t join educational_group g on g.establishment_id = t.establishment_id and g.id = t.educational_group_id
       where t.establishment_id = $1 and t."from" >= $2 and t."from" < $3 and t.state = 'Planned' and t.work_day = 'Work' and t.register = 'NotTaken' and t.record_state = 'active'
       order by t."from", t.id limit 2000`,
@@ -81,7 +82,7 @@ export async function readHolidayTimes(ctx: Ctx, token: string | undefined): Pro
   const next = times.length > 0 ? await nextDays(ctx, times, last) : new Map<string, Span>()
   const [groups, places] = await Promise.all([readNames(ctx, 'educational_group', times.map(({ group }) => group)), readNames(ctx, 'place', times.map(({ place }) => place))])
   const shown = (prefix: string, names: ReadonlyMap<string, Names>, id: string | null) => id && { token: tokenOf(prefix, id), names: names.get(id) }
-  return { times: times.map((time) => ({ token: tokenOf('est', time.id), from: time.from, to: time.to, group: shown('edg', groups, time.group), place: shown('plc', places, time.place), students: time.students, next: next.get(time.id) ?? null })) }
+  return { times: times.map((time) => ({ token: tokenOf('est', time.id), from: time.from, to: time.to, group: shown('edg', groups, time.group), place: shown('plc', places, time.place), students: time.students, next: next.get(time.id) ?? null })), settled: await timesOf(ctx, actOf(recordId(holiday, token))) }
 }
 
 /** Does what was chosen to those that still stand there. Who cannot be moved is left and told. */
@@ -91,25 +92,39 @@ export async function settleHoliday(ctx: Ctx, token: string | undefined, body: u
   const chosen = new Map((parsed.data.times as { timeToken: string; do: 'Cancel' | 'Move' }[]).map((each) => [recordId(educationalScheduleTime, each.timeToken), each.do]))
   const { times: seen } = await standingTimes(ctx, token)
   const mine = (times: readonly Standing[], what?: 'Cancel' | 'Move') => times.filter(({ id }) => (what ? chosen.get(id) === what : chosen.has(id)))
-  await holdResources(ctx, mine(seen).map(({ group }) => group), mine(seen))
+  await holdTimes(ctx, mine(seen))
   const { times, last } = await standingTimes(ctx, token) // as they are now that nobody else books
   const moving = mine(times, 'Move')
   const next = moving.length > 0 ? await nextDays(ctx, moving, last) : new Map<string, Span>()
   const moved = moving.flatMap((time) => (next.get(time.id) ? [{ ...time, next: next.get(time.id)! }] : []))
   const canceled = mine(times, 'Cancel')
-  const stamps = [ctx.now.toISOString(), ctx.actor.userId]
-  await ctx.tx.run({ sql: `update educational_schedule_time set state = 'Canceled', version = version + 1, updated_at = $3, updated_by = $4 where establishment_id = $1 and id = any($2::uuid[])`, parameters: [ctx.actor.establishmentId, canceled.map(({ id }) => id), ...stamps] })
-  await ctx.tx.run({
-    sql: `update educational_schedule_time t set "from" = w.starts, "to" = w.ends, version = version + 1, updated_at = $5, updated_by = $6 from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[]) w(id, starts, ends) where t.establishment_id = $1 and t.id = w.id`,
-    parameters: [ctx.actor.establishmentId, moved.map(({ id }) => id), moved.map((each) => each.next.from), moved.map((each) => each.next.to), ...stamps],
-  })
-  await leaveTrail(ctx, educationalScheduleTime, [
-    ...canceled.map(({ id, version }) => ({ id, action: 'cancel', version: version + 1, changes: { state: { old: 'Planned', new: 'Canceled' } } })),
-    ...moved.map(({ id, version, from, to, next: after }) => ({ id, action: 'update', version: version + 1, changes: { from: { old: from, new: after.from }, to: { old: to, new: after.to } } })),
+  const act = actOf(recordId(holiday, token))
+  const ids = [...canceled, ...moved].map(({ id }) => id)
+  await rememberTimes(ctx, act, ids)
+  await putTimes(ctx, [
+    ...canceled.map((time) => ({ id: time.id, before: asPlanned(time), after: { ...asPlanned(time), state: 'Canceled' } })), ...moved.map((time) => ({ id: time.id, before: asPlanned(time), after: { ...asPlanned(time), ...time.next, overbooked: false } })),
   ])
+  await keepTouched(ctx, act, ids)
+  await countSettled(ctx, act)
   const happened: (Happening & { group: string })[] = [
     ...canceled.map((time) => ({ group: time.group, what: 'canceled' as const, before: time })), ...moved.map((time) => ({ group: time.group, what: 'moved' as const, before: time, after: { ...time, ...time.next } })),
   ]
   for (const [group, each] of Map.groupBy(happened, (one) => one.group)) await tellGroup(ctx, group, each)
   return { canceled: canceled.length, moved: moved.length, left: moving.length - moved.length }
+}
+
+const actOf = (id: string): Act => ({ of: 'holiday_id', id })
+const asPlanned = ({ from, to, place, lecturer, overbooked }: Standing) => ({ from, to, place, lecturer, overbooked, state: 'Planned', recordState: 'active' })
+const countSettled = async (ctx: Ctx, { id }: Act): Promise<void> => updateRow(ctx, holiday, id, { settled: await countRemembered(ctx, { of: 'holiday_id', id }) })
+
+/** Lessons that it moved or canceled are where they were, also on its days: what happens to them then is chosen anew. */
+export async function takeHolidayBack(ctx: Ctx, id: string, leaveOut: boolean): Promise<{ returned: number; left: readonly unknown[] }> {
+  const { going, left } = await returnTimes(ctx, actOf(id), { leaveOut, refusal: 'season.cannotReturn' })
+  await countSettled(ctx, actOf(id))
+  const back = going.map(({ group, state, from, to, placeNow, lecturerNow, newFrom, newTo, place, lecturer }) => {
+    const [now, then] = [{ from, to, place: placeNow, lecturer: lecturerNow }, { from: newFrom, to: newTo, place, lecturer }]
+    return { group, ...(state === 'Canceled' ? { what: 'planned' as const, before: then } : { what: 'moved' as const, before: now, after: then }) }
+  })
+  for (const [group, each] of Map.groupBy(back, (one) => one.group)) await tellGroup(ctx, group, each)
+  return { returned: going.length, left }
 }

@@ -12,7 +12,7 @@ import { leaveTrail } from '../records/trail.ts'
 import { changeRecord } from '../records/update.ts'
 import { updateRow } from '../records/write.ts'
 import { minuteOf, timeOf } from './plan-problem.ts'
-import { keepTouched, rememberGroup, rememberTimes } from './taking-back.ts'
+import { rememberGroup, rememberLessons } from './taking-back.ts'
 
 /** Times to come that were made from weekly times and stand where they were made; a time that somebody moved or that the register of was begun stays as it is. */
 const made = `t.establishment_id = $1 and t.educational_group_id = any($2::uuid[]) and t.generated_for = t."from" and t.register = 'NotTaken' and t."from" > $3`
@@ -39,13 +39,13 @@ const freeSql = `
 export async function clearTheWay(ctx: Ctx, planId: string, groups: readonly string[]): Promise<void> {
   const { establishmentId, userId } = ctx.actor
   const taught = await ctx.tx.query<{ id: string }>({ sql: 'select educational_group_id as id from timetable_group where establishment_id = $1 and id = any($2::uuid[])', parameters: [establishmentId, groups] })
-  await rememberTimes(ctx, planId, taught.map(({ id }) => id))
+  const remembered = await rememberLessons(ctx, planId, taught.map(({ id }) => id))
   const parameters = [establishmentId, taught.map(({ id }) => id), ctx.now.toISOString(), planId, ctx.timeZone, weekdays, ctx.now.toISOString(), userId]
   for (const [action, sql] of [['cancel', cancelSql], ['plan', reviveSql], ['update', freeSql]] as const) {
     const rows = await ctx.tx.query<{ id: string; version: number }>({ sql, parameters })
     await leaveTrail(ctx, educationalScheduleTime, rows.map(({ id, version }) => ({ id, action, version })))
   }
-  await keepTouched(ctx, planId)
+  await remembered.keepTouched()
 }
 
 interface AcceptedRow { plan: string; group: string; minutes: number; weekday: string; from: string; place: string; lecturer: string | null }

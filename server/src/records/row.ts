@@ -44,7 +44,7 @@ type Reader = Pick<Ctx, 'timeZone' | 'actor'>
 export function presentShown(target: AnyEntity, shown: Shown | null | undefined, ctx: Reader): Record<string, unknown> | null {
   if (!shown) return null
   if (shown.userType && !isStaff(ctx.actor.userType)) return { token: tokenOf(target.spec.prefix, shown.id), names: namesOf(shown), userType: shown.userType }
-  const out: Record<string, unknown> = { token: tokenOf(target.spec.prefix, shown.id), names: hasTrait(target, 'named') ? namesOf(shown) : labelOf(shown.parts ?? [], ctx) }
+  const out: Record<string, unknown> = { token: tokenOf(target.spec.prefix, shown.id), names: hasTrait(target, 'named') ? namesOf(shown) : labelOf(target, shown.parts ?? [], ctx) }
   if (shown.code) out.code = shown.code
   if (shown.userType) out.userType = shown.userType
   if (shown.phone) out.phone = shown.phone
@@ -56,44 +56,50 @@ function namesOf(shown: Shown): Names {
   return names as Names
 }
 
-/** Joins the parts of a label in each language; a moment is told as people write it, in the establishment's time. */
-export function labelOf(parts: readonly unknown[], ctx: Reader): Names {
-  const inLanguage = (language: 'ar' | 'en') => parts.map((part) => partText(part, language, ctx)).filter(Boolean).join(' · ')
+/** Joins the parts of a label in each language; a moment is told as people write it, in the establishment's time, and one that stands for its day as the day. */
+export function labelOf(entity: AnyEntity, parts: readonly unknown[], ctx: Reader): Names {
+  const fields = labelFields(entity)
+  const inLanguage = (language: 'ar' | 'en') => parts.map((part, at) => partText(part, fields[at], language, ctx)).filter(Boolean).join(' · ')
   return { ar: inLanguage('ar'), en: inLanguage('en') }
 }
+const labelNames = (entity: AnyEntity) => (entity.spec.label ?? ['code']) as readonly string[]
+const labelFields = (entity: AnyEntity): readonly (Field | undefined)[] => {
+  const fields = storedFields(entity)
+  return labelNames(entity).map((name) => fields[name])
+}
 
-function partText(part: unknown, language: 'ar' | 'en', ctx: Reader): string {
+function partText(part: unknown, field: Field | undefined, language: 'ar' | 'en', ctx: Reader): string {
   if (part === null || part === undefined) return ''
   if (typeof part === 'object') {
     const shown = part as Shown
-    if (shown.parts) return innerParts(shown, ctx).map((inner) => partText(inner, language, ctx)).filter(Boolean).join(' · ')
+    if (shown.parts && field?.to) return innerParts(entityOf(field.to), shown, ctx).map(([inner, of]) => partText(inner, of, language, ctx)).filter(Boolean).join(' · ')
     return shown[language] ?? shown.und ?? shown.ar ?? shown.en ?? shown.code ?? ''
   }
   const text = String(part)
   if (!isInstant(text)) return isDate(text) ? readableDay(text, language) : text
-  return momentText(text, language, ctx.timeZone)
+  return momentText(text, language, ctx.timeZone, field?.options.isDay === true)
 }
 const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)
 
 const saidMoments = new Map<string, string>()
 const mostSaid = 5_000
-/** Rows of a list share their moments, and to say one takes as long as all else of its row. Midnight is a day that is kept as its beginning. */
-function momentText(instant: string, language: 'ar' | 'en', timeZone: string): string {
-  const key = `${language} ${timeZone} ${instant}`
+/** Rows of a list share their moments, and to say one takes as long as all else of its row. */
+function momentText(instant: string, language: 'ar' | 'en', timeZone: string, isDay: boolean): string {
+  const key = `${language} ${timeZone} ${isDay} ${instant}`
   const known = saidMoments.get(key)
   if (known !== undefined) return known
-  const { date, time } = utcToZoned(instant, timeZone)
-  const text = time.startsWith('00:00') ? readableDay(date, language) : readableMoment(instant, language, timeZone)
+  const text = isDay ? readableDay(utcToZoned(instant, timeZone).date, language) : readableMoment(instant, language, timeZone)
   if (saidMoments.size >= mostSaid) saidMoments.clear()
   saidMoments.set(key, text)
   return text
 }
 
 /** The label of a record inside another's label: portal users may not see that record, so they are told no people and no free text of it. */
-function innerParts(shown: Shown, ctx: Reader): readonly unknown[] {
-  const parts = shown.parts ?? []
+function innerParts(target: AnyEntity, shown: Shown, ctx: Reader): readonly (readonly [part: unknown, field: Field | undefined])[] {
+  const fields = labelFields(target)
+  const parts = (shown.parts ?? []).map((part, at) => [part, fields[at]] as const)
   if (isStaff(ctx.actor.userType)) return parts
-  return [shown.code, ...parts.filter((part) => (typeof part === 'object' ? !(part as Shown | null)?.userType : isInstant(String(part))))]
+  return [[shown.code, undefined], ...parts.filter(([part]) => (typeof part === 'object' ? !(part as Shown | null)?.userType : isInstant(String(part))))]
 }
 
 const masked = (value: unknown) => (typeof value === 'string' && value ? value.slice(0, 1) + '•'.repeat(Math.max(value.length - 3, 1)) + value.slice(-2) : value)
@@ -112,7 +118,7 @@ function planOf(entity: AnyEntity, lean: boolean): Plan {
   const partColumn = (name: string) => (fields[name]?.kind === 'ref' ? `shown_${name}` : fields[name] ? columnName(name, fields[name]) : snake(name))
   const plan = {
     puts: Object.entries(fields).map(([name, field]) => putOf(name, field, lean)),
-    label: ((entity.spec.label ?? ['code']) as readonly string[]).map(partColumn),
+    label: labelNames(entity).map(partColumn),
     deciding: decidingFields(entity).map((name) => [name, columnName(name, fields[name]!)] as const),
   }
   plans[lean ? 'lean' : 'whole'].set(entity, plan)
@@ -143,7 +149,7 @@ export function presenter(ctx: Ctx, entity: AnyEntity, { whole }: { readonly who
     if (isImaged && (whole || row.image_at)) out.imageAt = row.image_at ?? null
     if (states) out.state = row.state
     if (isPerson) out.userType = row.user_type
-    out.label = isNamed ? out.names : labelOf(label.map((column) => row[column]), ctx)
+    out.label = isNamed ? out.names : labelOf(entity, label.map((column) => row[column]), ctx)
     out.recordState = row.record_state
     out.version = row.version
     out.createdAt = row.created_at

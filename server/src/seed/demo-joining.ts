@@ -24,6 +24,8 @@ export interface Seat {
   readonly applicationId: string
   readonly studentId: string
   readonly joinedOn: string
+  /** A certificate is ready or out. */
+  readonly isCertified: boolean
   readonly pauses: readonly { readonly from: string; readonly to: string }[]
 }
 
@@ -70,11 +72,12 @@ async function seedSeats(ctx: Ctx, story: Story, codes: CodeBook, accepted: read
     counts.set(group.code, nth + 1)
     const joinedOn = utcToZoned(decided, story.timeZone).date
     const studentId = codes.id('student', row.student)
+    const certificateStatus = group.finished === 'Finished' ? certificates[nth % certificates.length]! : null
     const record = seedRecord({
       educationalGroup: codes.id('educationalGroup', group.code), application: applicationId, student: studentId, educationalCategory: codes.id('educationalCategory', row.category),
-      joinedOn, certificateStatus: group.finished === 'Finished' ? certificates[nth % certificates.length] : null,
+      joinedOn, certificateStatus,
     }, decided)
-    const seat: Seat = { id: record.id, group: group.code, category: row.category, applicationId, studentId, joinedOn, pauses: pausesOf(row, story) }
+    const seat: Seat = { id: record.id, group: group.code, category: row.category, applicationId, studentId, joinedOn, isCertified: certificateStatus !== null, pauses: pausesOf(row, story) }
     return { record, seat }
   })
   await insertSeeds(ctx, educationalGroupStudent, made.map(({ record }) => record))

@@ -37,7 +37,8 @@ const drawer = 'RECEPTION'
 
 export async function seedMoney(ctx: Ctx, story: Story, codes: CodeBook, seats: readonly Seat[]): Promise<void> {
   const told = readDemo<Money>('money')
-  const steps = [...openings(told, story, codes), ...seats.flatMap((seat, nth) => courseSteps(seat, nth, story, codes)), ...otherSteps(told, story, codes), ...shiftSteps(told.shifts, story, codes)]
+  const certified = new Set(seats.filter((seat) => seat.isCertified).map((seat) => seat.studentId)) // a certificate is for who owes nothing
+  const steps = [...openings(told, story, codes), ...seats.flatMap((seat, nth) => courseSteps(seat, certified.has(seat.studentId) ? 'whole' : ways[nth % ways.length]!, nth, story, codes)), ...otherSteps(told, story, codes), ...shiftSteps(told.shifts, story, codes)]
   steps.sort((one, other) => one.at.getTime() - other.at.getTime())
   for (const [nth, { at, by = cashier, do: happen }] of steps.entries()) await happen({ ...asMember(ctx, codes.id('user', by)), now: at, key: `seed ${nth}` })
   await settleLessons(asMember(ctx, codes.id('user', cashier)))
@@ -54,9 +55,11 @@ const openings = ({ opening }: Money, story: Story, codes: CodeBook): Step[] => 
 /** How many sessions are bought at once, by those who pay by the session. */
 const boughtSessions = 24
 
-/** What the nth student bought for the seat, and how it is paid: at once, in three months as agreed, late, half of it, or by transfer. */
-function courseSteps(seat: Seat, nth: number, story: Story, codes: CodeBook): Step[] {
-  const way = (['whole', 'monthly', 'late', 'half', 'transfer'] as const)[nth % 5]!
+/** At once, in three months as agreed, late, half of it, or by transfer. */
+const ways = ['whole', 'monthly', 'late', 'half', 'transfer'] as const
+
+/** What the nth student bought for the seat, and how it is paid. */
+function courseSteps(seat: Seat, way: (typeof ways)[number], nth: number, story: Story, codes: CodeBook): Step[] {
   const minute = String(10 + (nth % 45)).padStart(2, '0')
   const on = (days: number, hour: number) => story.at(addDays(seat.joinedOn, days), `${hour}:${minute}`)
   let debt: { id: string; remainder: number }

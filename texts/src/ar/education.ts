@@ -87,8 +87,8 @@ export const education = {
   attendanceExcuse: {
     one: 'عذر', many: 'الأعذار', add: 'تقديم عذر', empty: 'أسباب غياب الطلاب عن الحصص وما تقرر فيها. كل عذر عن حصة واحدة.',
     hints: { image: 'صورة لورقة تثبته إن وُجدت.', scheduleTime: 'لحصتين في يوم واحد قدّم عذرين.', until: 'إن تُرك خاليًا فالعذر عن هذه الحصة وحدها، وإن حُدد يوم فلكل حصة من حصص الطالب حتى نهايته عذر خاص بها.' },
-    fields: { until: 'وكل الحصص حتى', decidedBy: 'صاحب القرار', answer: 'الرد' },
-    states: { Requested: 'مطلوب', Accepted: 'مقبول', Refused: 'مرفوض', Undone: 'أُلغي قبوله', Withdrawn: 'مسحوب' },
+    fields: { until: 'وكل الحصص حتى', requestedBy: 'قدّمه', decidedBy: 'صاحب القرار', answer: 'الرد' },
+    states: { Requested: 'ينتظر القرار', Accepted: 'مقبول', Refused: 'مرفوض', Undone: 'أُلغي قبوله', Withdrawn: 'مسحوب' },
     actions: {
       accept: { do: 'قبول', done: 'قُبل العذر.' }, refuse: { do: 'رفض', done: 'رُفض العذر.' },
       undo: { do: 'إلغاء القبول', done: 'أُلغي قبول العذر.', confirm: 'إلغاء قبول عذر {{name}}؟ يعود ما غيّره كما كان.' },
@@ -98,7 +98,7 @@ export const education = {
   discussion: {
     one: 'مناقشة', many: 'المناقشات', add: 'بدء مناقشة',
     empty: 'ما تتحدث فيه المجموعة؛ يكتب طلابها ومحاضروها هنا ويردّون.',
-    fields: { names: 'العنوان', description: 'موضوعها', closed: 'الحالة' },
+    fields: { names: 'العنوان', discussionType: 'تخص', description: 'موضوعها', closed: 'الحالة' },
     actions: {
       close: { do: 'إغلاق', done: 'تم إغلاق المناقشة.', confirm: 'إغلاق «{{name}}»؟ لا يمكن لأحد الكتابة فيها حتى تُفتح من جديد.' },
       open: { do: 'فتح', done: 'المناقشة مفتوحة.' },
@@ -127,7 +127,8 @@ export const education = {
   holiday: {
     one: 'إجازة', many: 'الإجازات', add: 'إضافة إجازة',
     empty: 'أيام لا يدرّس فيها المركز: لا تُنشأ لها حصص.',
-    fields: { from: 'أول يوم', to: 'آخر يوم' },
+    fields: { from: 'أول يوم', to: 'آخر يوم', settled: 'حصص نُقلت أو أُلغيت' },
+    actions: { takeBack: { do: 'إعادة الحصص', done: 'عادت الحصص إلى مواعيدها.', confirm: 'إعادة الحصص التي نُقلت أو أُلغيت بسبب «{{name}}» إلى مواعيدها الأولى؟ يُبلَّغ طلابها ومحاضروها.', fields: { leaveOut: 'اترك ما لا يمكن إعادته' } } },
     hints: { to: 'اتركه فارغًا إذا كانت يومًا واحدًا.' },
   },
 } satisfies Texts

@@ -127,7 +127,8 @@ export const education = {
   holiday: {
     one: 'Holiday', many: 'Holidays', add: 'Add holiday',
     empty: 'Days on which the centre does not teach: no schedule times are made for them.',
-    fields: { from: 'First day', to: 'Last day' },
+    fields: { from: 'First day', to: 'Last day', settled: 'Lessons moved or canceled' },
+    actions: { takeBack: { do: 'Take the lessons back', done: 'The lessons are back where they were.', confirm: 'Put the lessons that were moved or canceled because of “{{name}}” back where they were? Their students and lecturers are told.', fields: { leaveOut: 'Leave out what cannot return' } } },
     hints: { to: 'Leave it empty for a single day.' },
   },
 } satisfies Texts

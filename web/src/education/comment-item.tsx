@@ -37,7 +37,7 @@ export function CommentWords({ comment, isNew = false, children }: { comment: Re
           {isNew && <Badge tone="accent">{work('discussions.new')}</Badge>}
           <span className="text-xs text-ink-3"><time dateTime={comment.createdAt} title={formats.dateTime(comment.createdAt)}>{formats.relative(comment.createdAt)}</time>{comment.version > 1 && !comment.removedAt && <> · {work('discussions.edited')}</>}</span>
         </div>
-        {children ?? (comment.removedAt ? <Removed comment={comment} /> : <p className="break-words whitespace-pre-line"><bdi>{String(comment.text)}</bdi></p>)}
+        {children ?? (comment.removedAt ? <Removed comment={comment} /> : <p className="whitespace-pre-line"><bdi>{String(comment.text)}</bdi></p>)}
       </div>
     </div>
   )
@@ -56,7 +56,7 @@ function Removed({ comment }: { comment: RecordData }) {
     <div className="grid justify-items-start gap-1 text-ink-2">
       <p className="italic">{text}{comment.removeReason ? <> {work('discussions.because')} <bdi>{String(comment.removeReason)}</bdi></> : null}</p>
       {mayJudge && !isAsked && <Button variant="ghost" onPress={() => setAsked(true)}>{work('discussions.original')}</Button>}
-      {original.data?.text && <blockquote className="border-s-2 border-line ps-3 break-words whitespace-pre-line"><bdi>{original.data.text}</bdi></blockquote>}
+      {original.data?.text && <blockquote className="border-s-2 border-line ps-3 whitespace-pre-line"><bdi>{original.data.text}</bdi></blockquote>}
     </div>
   )
 }

@@ -2,10 +2,12 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { discussion, discussionTypes } from '@topcenter/model/education/discussion'
 import { educationalGroup } from '@topcenter/model/education/educational-group'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { Problem } from '../platform/problem.ts'
+import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list-failure.tsx'
 import { useRecord } from '../records/queries.ts'
@@ -38,6 +40,10 @@ function Discussions({ group, type }: { group: RecordData; type: DiscussionType 
   const nameOf = useRecordName()
   const preset = useMemo(() => ({ discussionType: type, educationalGroupToken: group.token }), [type, group.token])
   const unread = useQuery(unreadQuery(group.token)).data?.unread
+  const who = useWho()
+  const navigate = useNavigate()
+  // Who cannot change a discussion opens it to read.
+  const read = isStaff(who.userType) ? undefined : (record: RecordData) => void navigate(commentsPath(group.token, record.token))
   const rowActions = useMemo(() => (record: RecordData) => (
     <>
       {unread?.[record.token] && <Badge tone="accent">{work('discussions.unread', { count: unread[record.token]! })}</Badge>}
@@ -47,7 +53,7 @@ function Discussions({ group, type }: { group: RecordData; type: DiscussionType 
   const about = type === 'EducationalGroup' ? nameOf(group) : texts.name((group.educationalCategory as RecordData | null)?.names)
   return (
     <RecordList
-      entity={discussion} preset={preset} rowActions={rowActions} title={work('discussions.about', { name: about })}
+      entity={discussion} preset={preset} rowActions={rowActions} {...(read ? { onOpen: read } : {})} title={work('discussions.about', { name: about })}
       crumbs={[{ label: texts.entity(educationalGroup).many, href: groupsPath() }, { label: nameOf(group), href: `${groupsPath()}?record=${group.token}` }, { label: texts.entity(discussion).many }]}
     />
   )

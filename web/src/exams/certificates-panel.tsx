@@ -127,11 +127,10 @@ function Lines({ data, selected, onSelect }: { data: GroupCertificates; selected
     <DataTable<CertificateLine>
       label={work('certificates.title')} rows={data.students} rowKey={(line) => line.groupStudentToken} rowName={(line) => texts.name(line.student.names)} selected={selected} onSelect={onSelect}
       columns={[
-        { key: 'student', header: texts.field(educationalGroupStudent, 'student'), width: 200, cell: (line) => <span className="cell-name"><bdi>{texts.name(line.student.names)}</bdi></span> },
-        { key: 'result', header: work('certificates.result'), width: 170, cell: result },
-        { key: 'status', header: work('certificates.status'), width: 130, cell: badge },
+        { key: 'student', header: texts.field(educationalGroupStudent, 'student'), width: 160, cell: (line) => <span className="cell-name"><bdi>{texts.name(line.student.names)}</bdi></span> },
+        { key: 'result', header: work('certificates.result'), width: 145, cell: result },
+        { key: 'status', header: work('certificates.status'), width: 260, cell: (line) => <span className="inline-flex items-center gap-2">{badge(line)}<span className="text-ink-2">{statusOf(line)}</span></span> },
         { key: 'number', header: texts.field('educationalCertificate', 'certificateNumber'), width: 130, cell: (line) => (line.certificate ? <a className="link" href={certificatePaper(line.certificate.token)} target="_blank" rel="noreferrer"><Isolate>{line.certificate.number}</Isolate></a> : '—') },
-        { key: 'said', header: texts.field('educationalCertificate', 'state'), width: 220, cell: (line) => <span className="text-ink-2">{statusOf(line)}</span> },
       ]}
       phoneCard={(line) => ({ title: <bdi>{texts.name(line.student.names)}</bdi>, detail: statusOf(line) || <Isolate>{line.certificate?.number ?? line.student.code}</Isolate>, aside: badge(line), asideDetail: line.total === null ? '—' : <bdi dir="ltr">{formats.percent(line.total)}</bdi> })}
       empty={<EmptyState title={work('certificates.empty')} />}

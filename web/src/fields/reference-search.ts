@@ -78,6 +78,14 @@ export const whereOf = (field: Field, values: Readonly<Record<string, unknown>>)
   return typeof value === 'string' ? [[`${name}Token`, value]] : []
 }))
 
+/** What comes next and what was last, each by the list's own index, as one list by its distance from now. */
+async function nearestFirst(field: string, read: (query: Query) => Promise<readonly ShownRecord[]>): Promise<readonly ShownRecord[]> {
+  const now = new Date()
+  const sides = await Promise.all([read({ [`${field}From`]: now.toISOString(), sort: field }), read({ [`${field}To`]: now.toISOString(), sort: `-${field}` })])
+  const away = (record: ShownRecord) => Math.abs(Date.parse(String((record as unknown as Record<string, unknown>)[field])) - now.getTime())
+  return [...new Map(sides.flat().map((record) => [record.token, record])).values()].sort((a, b) => away(a) - away(b)).slice(0, pickedAtOnce)
+}
+
 export function useReferenceSearch(to: string): (text: string, signal: AbortSignal, bounds?: Query) => Promise<readonly ReferenceOption[]> {
   const client = useQueryClient()
   const who = useWho()
@@ -92,8 +100,9 @@ export function useReferenceSearch(to: string): (text: string, signal: AbortSign
     const kinds = kindsOf(target).filter(who.canView)
     const found = await Promise.all(kinds.map(async (kind) => {
       const query = { search: text, size: kinds.length > 1 ? 6 : pickedAtOnce, ...bounds }
-      const answer = await api.get<{ items: readonly ShownRecord[] }>(`/${resourceOf(kind)}`, { query, signal })
-      return answer.items.map((record) => ({ ...optionOf(record, texts, kinds.length > 1 ? texts.entity(kind).one : undefined), ...(tableOf(kind) === 'user_account' ? { face: faceOf(kind, record) } : {}) }))
+      const read = async (more: Query) => (await api.get<{ items: readonly ShownRecord[] }>(`/${resourceOf(kind)}`, { query: { ...query, ...more }, signal })).items
+      const items = kind.spec.list?.near ? await nearestFirst(kind.spec.list.near, read) : await read({})
+      return items.map((record) => ({ ...optionOf(record, texts, kinds.length > 1 ? texts.entity(kind).one : undefined), ...(tableOf(kind) === 'user_account' ? { face: faceOf(kind, record) } : {}) }))
     }))
     return found.flat()
   }, [client, texts, to, who])

@@ -12,6 +12,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useFormats } from '../ui/language.tsx'
+import { usePhone } from '../ui/media.ts'
 import { type PlannedGroup, wholeGroups, type WeekData } from './plan-data.ts'
 
 const RecordForm = lazy(async () => ({ default: (await withWords('areas', import('../records/record-form.tsx'))).RecordForm }))
@@ -22,6 +23,7 @@ export function PlanGroups({ week, plan, mayChange, chosen, onChoose, onChanged 
   const texts = useTexts()
   const work = useWork()
   const refresh = useRefresh()
+  const isPhone = usePhone()
   const [editing, setEditing] = useState<string | null>(null)
   const ready = useMemo(() => new Set(wholeGroups(week).map(({ token }) => token)), [week])
   const changed = () => { refresh(timetablePlan); onChanged() }
@@ -32,25 +34,26 @@ export function PlanGroups({ week, plan, mayChange, chosen, onChoose, onChanged 
     onChoose(next)
   }
   const field = (name: string) => texts.field(timetableGroup, name)
+  const rows = week.groups.map((group) => (
+    <Row
+      key={group.token} group={group} week={week} isPhone={isPhone} mayChange={mayChange} onChanged={changed} onEdit={() => setEditing(group.token)}
+      {...(ready.has(group.token) && plan.allowed.includes('accept') ? { isChosen: chosen.has(group.token), onChoose: (isOn: boolean) => choose(group.token, isOn) } : {})}
+    />
+  ))
   return (
     <div className="grid gap-3">
       {mayChange && <div><Button onPress={() => setEditing('new')}><Plus aria-hidden size={16} />{texts.entity(timetableGroup).add}</Button></div>}
-      {week.groups.length === 0 ? <EmptyState title={work('planning.noGroups')} text={work('planning.noGroupsText')} /> : (
+      {week.groups.length === 0 ? <EmptyState title={work('planning.noGroups')} text={work('planning.noGroupsText')} /> : isPhone ? <ul className="card" aria-label={work('planning.groups')}>{rows}</ul> : (
         // What scrolls must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className="card overflow-auto" tabIndex={0} role="region" aria-label={work('planning.groups')}>
           <table className="w-full border-collapse text-sm">
             <thead><tr className="border-b border-line text-ink-2">
-              {['educationalGroup', 'sessions', 'minutes', 'seats', 'lecturers', 'places'].map((name) => <th key={name} scope="col" className="p-2 text-start font-semibold">{field(name)}</th>)}
+              {['educationalGroup', ...numbers, 'lecturers', 'places'].map((name) => <th key={name} scope="col" className="p-2 text-start font-semibold">{field(name)}</th>)}
               <th scope="col" className="p-2 text-start font-semibold">{field('acceptedAt')}</th><td />
             </tr></thead>
             <tbody>
-              {week.groups.map((group) => (
-                <Row
-                  key={group.token} group={group} week={week} mayChange={mayChange} onChanged={changed} onEdit={() => setEditing(group.token)}
-                  {...(ready.has(group.token) && plan.allowed.includes('accept') ? { isChosen: chosen.has(group.token), onChoose: (isOn: boolean) => choose(group.token, isOn) } : {})}
-                />
-              ))}
+              {rows}
             </tbody>
           </table>
         </div>
@@ -66,9 +69,11 @@ function Editing({ token, plan, onClose, onSaved }: { token: string | null; plan
   return <RecordForm entity={timetableGroup} {...(data ? { record: data } : { initial: { planToken: plan.token, plan } })} onClose={onClose} onSaved={onSaved} />
 }
 
-interface RowProps { readonly group: PlannedGroup; readonly week: WeekData; readonly mayChange: boolean; readonly isChosen?: boolean; onChoose?(isOn: boolean): void; onEdit(): void; onChanged(): void }
+const numbers = ['sessions', 'minutes', 'seats'] as const
 
-function Row({ group, week, mayChange, isChosen = false, onChoose, onEdit, onChanged }: RowProps) {
+interface RowProps { readonly isPhone: boolean; readonly group: PlannedGroup; readonly week: WeekData; readonly mayChange: boolean; readonly isChosen?: boolean; onChoose?(isOn: boolean): void; onEdit(): void; onChanged(): void }
+
+function Row({ group, week, isPhone, mayChange, isChosen = false, onChoose, onEdit, onChanged }: RowProps) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
@@ -78,19 +83,36 @@ function Row({ group, week, mayChange, isChosen = false, onChoose, onEdit, onCha
   const name = texts.name(group.group.names)
   const change = (values: Readonly<Record<string, number | null>>) => save.mutateAsync({ token: group.token, version: group.version, values }).then(onChanged, report)
   const list = (tokens: readonly string[], of: WeekData['lecturers']) => tokens.flatMap((token) => of.find((each) => each.token === token) ?? []).map((each) => texts.name(each.names)).join(texts.language === 'ar' ? '، ' : ', ')
-  const number = (key: 'sessions' | 'minutes' | 'seats') => (mayChange ? <NumberCell label={`${texts.field(timetableGroup, key)}: ${name}`} value={group[key]} onChange={(value) => void change({ [key]: value })} /> : formats.number(group[key]))
+  const number = (key: (typeof numbers)[number]) => (mayChange ? <NumberCell label={`${texts.field(timetableGroup, key)}: ${name}`} value={group[key]} onChange={(value) => void change({ [key]: value })} /> : formats.number(group[key]))
+  const title = onChoose ? <Checkbox label={name} value={isChosen} onChange={onChoose} /> : <bdi>{name}</bdi>
+  const [lecturers, places] = [list(group.lecturers, week.lecturers) || '—', list(group.places, week.places) || work('planning.anyPlace')]
+  const accepted = group.acceptedAt && work('planning.accepted', { at: formats.date(group.acceptedAt), made: group.made ?? 0, clashing: group.clashing ?? 0 })
+  const tools = mayChange && <><IconButton label={`${texts.say('record.edit')}: ${name}`} icon={<Pencil size={16} />} onPress={onEdit} /><IconButton label={work('planning.remove', { name })} icon={<Trash2 size={16} />} onPress={() => void remove.mutateAsync(group.token).then(onChanged, report)} /></>
+  if (isPhone) {
+    return (
+      <li className="grid gap-2 border-b border-line p-3 text-sm last:border-b-0">
+        <div className="flex items-center gap-2"><span className="min-w-0 flex-1 font-semibold">{title}</span><span className="flex">{tools}</span></div>
+        <div className="grid grid-cols-3 gap-2">{numbers.map((key) => <span key={key} className="grid content-start gap-1"><span className="text-ink-2">{texts.field(timetableGroup, key)}</span>{number(key)}</span>)}</div>
+        <PhoneFacts of={{ lecturers, places }} />
+        {accepted && <p className="text-ink-2">{accepted}</p>}
+      </li>
+    )
+  }
   return (
     <tr className="border-b border-line align-middle">
-      <th scope="row" className="p-2 text-start font-normal">{onChoose ? <Checkbox label={name} value={isChosen} onChange={onChoose} /> : <bdi>{name}</bdi>}</th>
-      <td className="p-2">{number('sessions')}</td><td className="p-2">{number('minutes')}</td><td className="p-2">{number('seats')}</td>
-      <td className="p-2"><bdi>{list(group.lecturers, week.lecturers) || '—'}</bdi></td>
-      <td className="p-2"><bdi>{list(group.places, week.places) || work('planning.anyPlace')}</bdi></td>
-      <td className="p-2 text-ink-2">{group.acceptedAt && work('planning.accepted', { at: formats.date(group.acceptedAt), made: group.made ?? 0, clashing: group.clashing ?? 0 })}</td>
-      <td className="whitespace-nowrap p-1 text-end">
-        {mayChange && <><IconButton label={`${texts.say('record.edit')}: ${name}`} icon={<Pencil size={16} />} onPress={onEdit} /><IconButton label={work('planning.remove', { name })} icon={<Trash2 size={16} />} onPress={() => void remove.mutateAsync(group.token).then(onChanged, report)} /></>}
-      </td>
+      <th scope="row" className="p-2 text-start font-normal">{title}</th>
+      {numbers.map((key) => <td key={key} className="p-2">{number(key)}</td>)}
+      <td className="p-2"><bdi>{lecturers}</bdi></td>
+      <td className="p-2"><bdi>{places}</bdi></td>
+      <td className="p-2 text-ink-2">{accepted}</td>
+      <td className="whitespace-nowrap p-1 text-end">{tools}</td>
     </tr>
   )
+}
+
+function PhoneFacts({ of }: { of: Readonly<Record<string, string>> }) {
+  const texts = useTexts()
+  return <dl className="grid gap-1">{Object.entries(of).map(([key, value]) => <div key={key} className="flex gap-2"><dt className="flex-none text-ink-2">{texts.field(timetableGroup, key)}</dt><dd className="min-w-0"><bdi>{value}</bdi></dd></div>)}</dl>
 }
 
 /** Light, for there may be hundreds: the browser's own input. */

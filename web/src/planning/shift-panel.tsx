@@ -14,5 +14,5 @@ export default function ShiftPanel({ record }: PanelProps) {
     queryKey: [...recordKeys.all(seasonShift), record.token, 'times', record.version], queryFn: ({ signal }) => api.get<{ times: readonly ShiftTime[] }>(`/season-shifts/${record.token}/times`, { signal }),
   })
   if (error && !data) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-  return data ? <ShiftTimes times={data.times} label={texts.entity('educationalScheduleTime').many} /> : <CardSkeleton />
+  return data ? <ShiftTimes inDrawer times={data.times} label={texts.entity('educationalScheduleTime').many} /> : <CardSkeleton />
 }

@@ -6,12 +6,13 @@ import { useTexts, useWork } from '../platform/texts.ts'
 import { StateBadge } from '../ui/badge.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { useFormats } from '../ui/language.tsx'
+import { PhoneRows } from '../ui/phone-rows.tsx'
 import type { TableColumn } from '../ui/table-column.ts'
 
 interface Named { readonly token: string; readonly names: Names }
 export interface Obstacle { readonly kind: 'place' | 'lecturer' | 'group' | 'student' | 'holiday' | 'outside' | 'past'; readonly students?: number; readonly group?: Named; readonly from?: string; readonly to?: string }
 export interface ShiftTime {
-  readonly token: string; readonly from: string; readonly to: string; readonly newFrom: string; readonly newTo: string; readonly stays: boolean; readonly returned?: boolean
+  readonly token: string; readonly from: string; readonly to: string; readonly newFrom: string; readonly newTo: string; readonly stays: boolean; readonly returned?: boolean; readonly canceled?: boolean
   readonly group: Named; readonly place: Named | null; readonly lecturer: Named | null; readonly obstacles: readonly Obstacle[]
 }
 
@@ -26,7 +27,8 @@ function useObstacleText(): (obstacle: Obstacle) => string {
   }
 }
 
-export function ShiftTimes({ times, label }: { times: readonly ShiftTime[]; label: string }) {
+/** `inDrawer`: two lines for each, as on a phone. */
+export function ShiftTimes({ times, label, inDrawer = false }: { times: readonly ShiftTime[]; label: string; inDrawer?: boolean }) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
@@ -34,21 +36,23 @@ export function ShiftTimes({ times, label }: { times: readonly ShiftTime[]; labe
   const columns = useMemo((): readonly TableColumn<ShiftTime>[] => {
     const hours = (from: string, to: string) => <bdi className="whitespace-nowrap">{formats.time(from)} – {formats.time(to)}</bdi>
     const when = (from: string, to: string) => <span className="whitespace-nowrap">{formats.longDate(from)} · {hours(from, to)}</span>
+    const canceled = texts.value(educationalScheduleTime, 'state', 'Canceled')
     const name = (named: Named | null) => <bdi>{texts.name(named?.names)}</bdi>
     return [
       { key: 'group', header: texts.entity('educationalGroup').one, width: 200, cell: (time) => name(time.group) },
       { key: 'from', header: work('planning.now'), width: 280, cell: (time) => when(time.from, time.to) },
-      { key: 'to', header: work('planning.after'), width: 220, cell: (time) => <span className={time.stays || time.returned ? 'line-through text-ink-3' : ''}>{formats.date(time.from) === formats.date(time.newFrom) ? hours(time.newFrom, time.newTo) : when(time.newFrom, time.newTo)}</span> },
+      { key: 'to', header: work('planning.after'), width: 220, cell: (time) => time.canceled ? canceled : <span className={time.stays || time.returned ? 'line-through text-ink-3' : ''}>{formats.date(time.from) === formats.date(time.newFrom) ? hours(time.newFrom, time.newTo) : when(time.newFrom, time.newTo)}</span> },
       { key: 'place', header: texts.field(educationalScheduleTime, 'place'), width: 140, cell: (time) => name(time.place) },
       { key: 'lecturer', header: texts.field(educationalScheduleTime, 'lecturer'), width: 160, cell: (time) => name(time.lecturer) },
       { key: 'obstacles', header: work('planning.inTheWay'), width: 340, cell: (time) => <Obstacles time={time} text={obstacleText} /> },
     ]
   }, [texts, work, formats, obstacleText])
+  const Rows = inDrawer ? PhoneRows : DataTable
   return (
-    <DataTable
+    <Rows<ShiftTime>
       label={label} columns={columns} rows={times} rowKey={(time) => time.token} rowName={(time) => texts.name(time.group.names)} empty={work('planning.nothingMoves')}
       phoneCard={(time) => ({
-        title: <bdi>{texts.name(time.group.names)}</bdi>, detail: <><bdi>{formats.date(time.from)} {formats.time(time.from)}</bdi> <span aria-hidden className="mirrored inline-block">→</span> <bdi>{formats.date(time.newFrom)} {formats.time(time.newFrom)}</bdi></>,
+        title: <bdi>{texts.name(time.group.names)}</bdi>, detail: <><bdi>{formats.date(time.from)} {formats.time(time.from)}</bdi> <span aria-hidden className="mirrored inline-block">→</span> {time.canceled ? texts.value(educationalScheduleTime, 'state', 'Canceled') : <bdi>{formats.date(time.newFrom)} {formats.time(time.newFrom)}</bdi>}</>,
         asideDetail: <Obstacles time={time} text={obstacleText} />,
       })}
     />

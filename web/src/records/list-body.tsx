@@ -1,5 +1,6 @@
 /** The rows of a list as a table or as cards. */
 import { memo, useCallback, useMemo, type ReactNode } from 'react'
+import { entityOf } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { hasTrait } from '@topcenter/model/kit/entity'
 import { FieldCell, isNumeric, isState } from '../fields/cell.tsx'
@@ -35,7 +36,8 @@ function widthOf(entity: AnyEntity, column: Column, texts: Texts): number {
   if (column.name === 'code') return entity.spec.fields?.code ? 200 : 130 // one that is given away is long
   const values = column.name === 'state' ? (entity.spec.states ?? []) : Object.keys(column.field.options ?? {})
   const longest = Math.max(0, ...values.map((value) => texts.value(entity, column.name, value).length))
-  return Math.max(widthsByKind[column.field.kind] ?? 160, Math.min(260, 52 + longest * 6.5), Math.min(260, 44 + texts.field(entity, column.name).length * 7))
+  const parts = column.field.kind === 'ref' ? (entityOf(column.field.to!).spec.label?.length ?? 1) : 1
+  return Math.max((widthsByKind[column.field.kind] ?? 160) + (parts - 1) * 130, Math.min(260, 52 + longest * 6.5), Math.min(260, 44 + texts.field(entity, column.name).length * 7))
 }
 
 const keyOfRow = (record: RecordData): string => record.token

@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { focusFirstInput } from './first-input.ts'
 import { useUiText } from './texts.ts'
 
 export interface ConfirmDialogProps {
@@ -56,7 +57,13 @@ export function ConfirmDialog({ isOpen, onOpenChange, title, text, canUndo, conf
         </>
       }
     >
-      {children}
+      {children && <Inputs>{children}</Inputs>}
     </Dialog>
   )
+}
+
+function Inputs({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => { if (!ref.current?.contains(document.activeElement)) focusFirstInput(ref.current) }, [])
+  return <div ref={ref} className="contents">{children}</div>
 }

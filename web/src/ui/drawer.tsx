@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useRef, type ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { X } from 'lucide-react'
+import { focusFirstInput } from './first-input.ts'
 import { IconButton } from './icon-button.tsx'
 import { FormSkeleton } from './skeleton.tsx'
 import { useUiText } from './texts.ts'
@@ -44,8 +45,6 @@ export function Drawer({ isOpen, onOpenChange, title, description, aside, action
   )
 }
 
-const FIRST_INPUT = 'input:not([type=hidden]):not(:disabled):not([type=color]), textarea:not(:disabled), [role=spinbutton]'
-
 function Inside({ children }: { children: ReactNode }) {
   const isReady = useDeferredValue(true, false)
   const ref = useRef<HTMLDivElement>(null)
@@ -53,8 +52,18 @@ function Inside({ children }: { children: ReactNode }) {
     if (!isReady) return
     const dialog = ref.current?.closest('[role=dialog]')
     // A field that took the focus itself keeps it.
-    if (document.activeElement === dialog) ref.current?.querySelector<HTMLElement>(FIRST_INPUT)?.focus()
+    if (document.activeElement === dialog) focusFirstInput(ref.current)
   }, [isReady])
+  useEffect(() => {
+    const dialog = ref.current?.closest<HTMLElement>('[role=dialog]')
+    // An act may take away the very button that began it: React Aria then goes back to what opened the drawer, which is still open.
+    const keepInside = (event: FocusEvent) => { if (event.target instanceof Element && event.target.closest('.shell')) dialog?.focus() }
+    document.addEventListener('focusin', keepInside)
+    return () => document.removeEventListener('focusin', keepInside)
+  }, [])
+  useEffect(() => {
+    if (document.activeElement === document.body) ref.current?.closest<HTMLElement>('[role=dialog]')?.focus()
+  })
   return (
     <div ref={ref} className="dialog-body">
       {isReady ? children : <FormSkeleton fields={6} />}

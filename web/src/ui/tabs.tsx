@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components'
 import { classNames } from './class-names.ts'
 
@@ -25,13 +25,15 @@ export function Tabs({ label, items, selected: given, onSelect, className }: Tab
   const selected = given ?? own
   const [visited, setVisited] = useState<ReadonlySet<string>>(() => new Set([selected]))
   if (!visited.has(selected)) setVisited(new Set([...visited, selected]))
+  const strip = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => bringIntoSight(strip.current), [selected])
   const select = (key: string) => {
     setOwn(key)
     onSelect?.(key)
   }
   return (
     <AriaTabs selectedKey={selected} onSelectionChange={(key) => select(String(key))} className={classNames('tabs', className)}>
-      <TabList aria-label={label} className="tabs-list">
+      <TabList ref={strip} aria-label={label} className="tabs-list">
         {items.map((item) => (
           <Tab key={item.key} id={item.key} isDisabled={item.isDisabled} className={classNames('tab', item.hasError && 'has-error')}>
             {item.label}
@@ -45,4 +47,12 @@ export function Tabs({ label, items, selected: given, onSelect, className }: Tab
       ))}
     </AriaTabs>
   )
+}
+
+/** The chosen tab, in a strip that is wider than its place; the page around it stays where it is. */
+function bringIntoSight(strip: HTMLElement | null): void {
+  const tab = strip?.querySelector('[aria-selected="true"]')?.getBoundingClientRect()
+  if (!strip || !tab) return
+  const { left, right } = strip.getBoundingClientRect()
+  if (tab.left < left || tab.right > right) strip.scrollBy({ left: (tab.left + tab.right - left - right) / 2 })
 }

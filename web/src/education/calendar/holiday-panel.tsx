@@ -1,4 +1,4 @@
-/** In a holiday's record: lessons that stand on its days all the same, where each could go, and what is done with them. */
+/** In a holiday's record: lessons that stand on its days all the same, where each could go, what is done with them, and what was done. */
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
@@ -8,6 +8,7 @@ import { isStaff } from '@topcenter/model/kit/permission'
 import { api } from '../../platform/api.ts'
 import { useReportProblem } from '../../platform/problem-report.ts'
 import { useWho } from '../../platform/session.ts'
+import { ShiftTimes, type ShiftTime } from '../../planning/shift-times.tsx'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { ListFailure } from '../../records/list-failure.tsx'
 import { useRefresh } from '../../records/mutations.ts'
@@ -30,15 +31,23 @@ interface Standing {
 }
 
 export default function HolidayPanel({ record }: PanelProps) {
+  const texts = useTexts()
   const who = useWho()
   const mayChange = isStaff(who.userType) && who.may(educationalScheduleTime, 'update')
   const query = useQuery({
     queryKey: ['records', educationalScheduleTime.id, 'holiday', record.token, record.version], enabled: mayChange,
-    queryFn: ({ signal }) => api.get<{ times: readonly Standing[] }>(`/holidays/${record.token}/times`, { signal }),
+    queryFn: ({ signal }) => api.get<{ times: readonly Standing[]; settled: readonly ShiftTime[] }>(`/holidays/${record.token}/times`, { signal }),
   })
   if (!mayChange) return <NoPermissionState />
   if (query.error && !query.data) return <ListFailure error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
-  return query.data ? <Fates token={record.token} times={query.data.times} /> : <CardSkeleton />
+  if (!query.data) return <CardSkeleton />
+  const { times, settled } = query.data
+  return (
+    <div className="grid gap-4">
+      {(times.length > 0 || settled.length === 0) && <Fates token={record.token} times={times} />}
+      {settled.length > 0 && <section className="grid gap-2"><h3 className="font-semibold">{texts.field(holiday, 'settled')}</h3><ShiftTimes inDrawer times={settled} label={texts.field(holiday, 'settled')} /></section>}
+    </div>
+  )
 }
 
 function Fates({ token, times }: { token: string; times: readonly Standing[] }) {
