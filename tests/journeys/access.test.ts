@@ -47,6 +47,14 @@ test('D2.2 the privileges of a role: a flag given by keyboard, undone, a column 
   await page.waitForFunction(() => !document.querySelector('.save-bar'))
   const sorted = (privileges: Record<string, string[]>) => Object.entries(privileges).map(([group, flags]) => [group, flags.toSorted()]).toSorted()
   assert.deepEqual(sorted((await product.api('manager', 'GET', `/employee-establishment-roles/${role.token}`)).privileges), sorted(role.privileges))
+
+  const user = (await product.api('manager', 'GET', '/employees?search=EMP-204')).items[0]
+  const grant = await product.api('manager', 'POST', '/user-grants', { userToken: user.token, from: new Date().toISOString(), to: new Date(Date.now() + 86_400_000).toISOString(), privileges: { Color: ['itemAdd'] } })
+  await visit.go(`/user-settings/user-grants?record=${grant.token}`)
+  const told = `${colors}: ${en.permissions.flags.itemAdd!}`
+  await page.getByRole('dialog').getByText(told).waitFor()
+  await page.getByRole('tab', { name: app.record.history }).click()
+  await page.getByRole('dialog').getByRole('listitem').getByText(told).waitFor()
   await visit.close()
 
   const phone = await product.visit({ language: 'ar-EG', theme: 'dark', width: 390 }, 'manager')
@@ -100,6 +108,25 @@ test('D2.5 a code that the system makes is shown once, as text and as QR', async
   assert.deepEqual(await visit.axe({ within: '[role="alertdialog"]' }), [])
   await shown.getByRole('button').last().click()
   await shown.waitFor({ state: 'hidden' })
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})
+
+test('D1.2 of several centres an admin of the platform chooses one where its records would stand, on a phone too', async () => {
+  await product.api('admin', 'POST', '/establishments', { names: { ar: 'مركز الفجر', en: 'Al Fagr' }, timeZone: 'Africa/Cairo' })
+  const visit = await product.visit({ ...englishLight, width: 390 }, 'admin')
+  const { page } = visit
+  const choice = page.getByRole('main').getByRole('button', { name: app.settings.chooseEstablishment })
+  await visit.go('/settings/settings-others')
+  await choice.waitFor()
+  await visit.go('/users/students')
+  await choice.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Al Fagr' }).waitFor()
+  assert.deepEqual(await visit.axe(), [])
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: textsOf(en, 'student').add }).first().waitFor()
+  await page.getByText(textsOf(en, 'student').empty).waitFor()
   assert.deepEqual(visit.complaints(), [])
   await visit.close()
 })

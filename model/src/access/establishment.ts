@@ -39,5 +39,3 @@ export interface Establishment extends RowOf<typeof establishment> {}
 
 /** Records that live on the platform and in no centre: centres themselves, and what concerns the platform's admins. */
 export const livesOnPlatform = (entity: AnyEntity): boolean => entity.id === 'establishment' || entity.spec.fixed?.userType === 'AdminsEgypt'
-/** Groups that no role of a centre can hold. */
-export const isPlatformGroup = (group: string): boolean => group === 'Establishment' || group.startsWith('AdminsEgypt')

@@ -1,8 +1,7 @@
 /** Whether privileges may be given: they exist, a centre may hold them, and who gives them holds them (D2.2). */
-import { isPlatformGroup } from '@topcenter/model/access/establishment'
 import { everyPrivilege } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
-import { holds, isStaff, type Privileges } from '@topcenter/model/kit/permission'
+import { holds, isPlatformGroup, isStaff, type Privileges } from '@topcenter/model/kit/permission'
 import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
 import { platformEstablishment } from '../platform/database.ts'
 import type { Actor, Ctx } from '../records/context.ts'

@@ -1,8 +1,7 @@
 /** What each user type may do in the demo centre: one default role each (D2.2). Portals only look at what is theirs (D2.4). */
-import { isPlatformGroup } from '@topcenter/model/access/establishment'
 import { areas, entities, everyPrivilege } from '@topcenter/model/areas'
 import { type AnyEntity, groupOf, type UserType, userTypes } from '@topcenter/model/kit/entity'
-import { isStaff, openers, type Privileges } from '@topcenter/model/kit/permission'
+import { isPlatformGroup, isStaff, openers, type Privileges } from '@topcenter/model/kit/permission'
 
 const concrete = entities.filter((entity) => !entity.spec.abstract)
 

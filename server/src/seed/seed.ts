@@ -1,5 +1,5 @@
 /** What main asks for before it listens: on the first start the demo centre, after an update the list entries that are new in it. */
-import { isPlatformGroup } from '@topcenter/model/access/establishment'
+import { isPlatformGroup } from '@topcenter/model/kit/permission'
 import { everyPrivilege } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
 import { newId } from '@topcenter/model/kit/token'

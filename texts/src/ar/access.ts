@@ -8,6 +8,7 @@ export const access = {
     fields: { revenueRecognition: 'إثبات الإيراد', holidays: 'الإجازات', 'holidays.on': 'اليوم', 'holidays.name': 'الإجازة' },
     values: { revenueRecognition: { DebtMade: 'عند نشوء المديونية', SessionsHeld: 'مع انعقاد الحصص' } },
     hints: { revenueRecognition: 'متى يُحسب ثمن الاشتراك إيرادًا. يسري التغيير على المديونيات التي تنشأ بعده.', holidays: 'لا تُنشأ حصص في هذه الأيام.' },
+    actions: { block: { do: 'حظر', done: 'تم الحظر.', confirm: 'تُحظر المنشأة «{{name}}» فيخرج كل مستخدميها فورًا، ولا يدخلها أحد حتى يُلغى الحظر.' } },
   },
   establishmentRole: {
     one: 'دور', many: 'الأدوار', manyOf: 'أدوار {{kind}}', add: 'إضافة دور',

@@ -13,7 +13,7 @@ export const app: Mirror<typeof english> = {
     count_zero: 'بلا سطور', count_one: 'سطر واحد', count_two: 'سطران', count_few: '{{count}} سطور', count_many: '{{count}} سطرًا', count_other: '{{count}} سطر',
   },
   privileges: {
-    choose: 'اختيار الصلاحيات', add: 'إضافة شاشة', drop: 'إزالة {{name}}', none: 'بلا صلاحيات', held_zero: 'بلا صلاحيات', held_one: 'صلاحية واحدة', held_two: 'صلاحيتان · الشاشات: {{groups}}', held_few: '{{flags}} صلاحيات · الشاشات: {{groups}}', held_many: '{{flags}} صلاحية · الشاشات: {{groups}}', held_other: '{{flags}} صلاحية · الشاشات: {{groups}}' },
+    choose: 'اختيار الصلاحيات', add: 'إضافة شاشة', find: 'اكتب اسم الشاشة', drop: 'إزالة {{name}}', none: 'بلا صلاحيات', held_zero: 'بلا صلاحيات', held_one: 'صلاحية واحدة', held_two: 'صلاحيتان · الشاشات: {{groups}}', held_few: '{{flags}} صلاحيات · الشاشات: {{groups}}', held_many: '{{flags}} صلاحية · الشاشات: {{groups}}', held_other: '{{flags}} صلاحية · الشاشات: {{groups}}' },
   password: { length: '8 أحرف على الأقل', lower: 'حرف لاتيني صغير', upper: 'حرف لاتيني كبير', digit: 'رقم', special: 'علامة مثل ! أو #', good: 'كلمة مرور جيدة.' },
   image: { alt: 'الصورة', hint: 'PNG أو JPEG أو WebP، بحد أقصى 25 ميجابايت', type: 'اختر صورة من نوع PNG أو JPEG أو WebP.', size: 'حجم الصورة أكبر من 25 ميجابايت.', keep: 'إبقاؤها كما كانت', remove: 'إزالة الصورة' },
   photo: {

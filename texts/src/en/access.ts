@@ -15,6 +15,7 @@ export const access = {
     fields: { revenueRecognition: 'Revenue is recognised', holidays: 'Holidays', 'holidays.on': 'Day', 'holidays.name': 'Holiday' },
     values: { revenueRecognition: { DebtMade: 'When the debt is made', SessionsHeld: 'As sessions are held' } },
     hints: { revenueRecognition: 'When the price of a subscription counts as revenue. A change holds for debts that are made from then on.', holidays: 'No schedule times are made on these days.' },
+    actions: { block: { do: 'Block', done: 'Blocked.', confirm: '“{{name}}” is blocked: all its users are logged out at once, and nobody logs in until it is unblocked.' } },
   },
   establishmentRole: {
     one: 'Role', many: 'Roles', manyOf: '{{kind}} roles', add: 'Add role',

@@ -10,7 +10,7 @@ export const app = {
     none: 'No lines yet.', line: 'Line {{number}}', add: 'Add a line', remove: 'Remove line {{number}}', up: 'Move up', down: 'Move down',
     count_one: '{{count}} line', count_other: '{{count}} lines',
   },
-  privileges: { choose: 'Choose the permissions', add: 'Add a screen', drop: 'Take {{name}} away', none: 'No permissions', held_one: '{{flags}} permission in {{groups}} groups', held_other: '{{flags}} permissions in {{groups}} groups' },
+  privileges: { choose: 'Choose the permissions', add: 'Add a screen', find: 'Type the name of a screen', drop: 'Take {{name}} away', none: 'No permissions', held_one: '{{flags}} permission in {{groups}} groups', held_other: '{{flags}} permissions in {{groups}} groups' },
   password: { length: 'at least 8 characters', lower: 'a small letter', upper: 'a capital letter', digit: 'a digit', special: 'a sign such as ! or #', good: 'A good password.' },
   image: { alt: 'The picture', hint: 'PNG, JPEG or WebP, 25 MB at most', type: 'Choose a PNG, JPEG or WebP picture.', size: 'This picture is larger than 25 MB.', keep: 'Leave it as it was', remove: 'Remove the picture' },
   photo: {

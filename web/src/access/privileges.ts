@@ -1,9 +1,8 @@
 /** Privileges as the editor handles them: flags in columns, groups in modules, changes that can be taken back. Pure. */
-import { isPlatformGroup } from '@topcenter/model/access/establishment'
 import { areas, everyPrivilege } from '@topcenter/model/areas'
 import { menuGroups } from '@topcenter/model/kit/area'
 import { groupOf } from '@topcenter/model/kit/entity'
-import type { Privileges } from '@topcenter/model/kit/permission'
+import { isPlatformGroup, type Privileges } from '@topcenter/model/kit/permission'
 
 export const columns = ['view', 'setup', 'add', 'update', 'delete', 'deleteImage', 'settings', 'reports', 'notifications'] as const
 export type Column = (typeof columns)[number]

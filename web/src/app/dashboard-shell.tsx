@@ -6,6 +6,7 @@ import { useLive } from '../platform/live.ts'
 import { loginCodeFlag, useWhoOrNobody, type Who } from '../platform/session.ts'
 import { needTexts, useTexts } from '../platform/texts.ts'
 import { useStored } from '../platform/use-stored.ts'
+import { EstablishmentChoice } from './establishment-lazy.ts'
 import { useFlow } from './flow-context.ts'
 import { DashboardLayout } from './layouts/dashboard-layout.tsx'
 import { useMenu } from './menu.ts'
@@ -16,10 +17,6 @@ import { derivedList } from './routes-lazy.ts'
 import { prefetchScreen } from './screen-loader.tsx'
 import { logOut } from './session-flow.ts'
 
-const EstablishmentChoice = lazy(async () => {
-  const [{ EstablishmentChoice: default_ }] = await Promise.all([import('../access/establishment-choice.tsx'), needTexts('records'), needTexts('areas')])
-  return { default: default_ }
-})
 const Palette = lazy(async () => {
   const [{ Palette: default_ }] = await Promise.all([import('./palette.tsx'), needTexts('records'), needTexts('areas')])
   return { default: default_ }

@@ -1,15 +1,18 @@
 /** The address book: every place of the model, the frame's own pages, and who may pass. */
-import type { EntityEntry } from '@topcenter/model/kit/entity'
+import { type EntityEntry, groupOf } from '@topcenter/model/kit/entity'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { isPlatformGroup } from '@topcenter/model/kit/permission'
 import { entries } from '../platform/map.baked.ts'
 import { loginCodeFlag, sessionOf, useWho, useWhoOrNobody } from '../platform/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../platform/texts.ts'
 import { PlaceCrumbs } from '../ui/breadcrumbs.tsx'
 import { LinkTabs } from '../ui/link-tabs.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import { AuthShell } from './auth-shell.tsx'
 import { DashboardShell } from './dashboard-shell.tsx'
+import { EstablishmentNeeded } from './establishment-lazy.ts'
 import { type LoadPage, withTexts } from './load-page.ts'
 import { listTitle } from './own-titles.ts'
 import { usePageTitle } from './page-title.ts'
@@ -71,6 +74,7 @@ function Allowed({ place }: { place: Place }) {
   const crumbs = useMemo(() => [...(menu ? [{ label: texts.menu(menu) }] : []), { label: title }], [menu, texts, title])
   const own = place.screen || place.title ? place.load : entity ? loaders[entity.id] : undefined
   const load = own ?? derivedList(entity ?? place.entities[0])
+  const isOfNoCentre = who.establishment?.isPlatform && entity && !isPlatformGroup(groupOf(entity))
   return (
     <PlaceCrumbs value={crumbs}>
       {entity && <Siblings entity={entity} />}
@@ -78,7 +82,7 @@ function Allowed({ place }: { place: Place }) {
         <Suspense fallback={<div className="mb-3 h-9" />}><KindToggle entities={open} value={entity!.id} onChange={setChosen} /></Suspense>
       )}
       {/* A place keeps its component while only its parameters change; another entity or path starts anew. */}
-      <ScreenLoader key={`${place.path} ${entity?.id ?? ''} ${place.path.includes(':') ? pathname : ''}`} load={load} entity={entity} screen={place.screen} />
+      {isOfNoCentre ? <><PageHeader title={title} /><Suspense><EstablishmentNeeded /></Suspense></> : <ScreenLoader key={`${place.path} ${entity?.id ?? ''} ${place.path.includes(':') ? pathname : ''}`} load={load} entity={entity} screen={place.screen} />}
     </PlaceCrumbs>
   )
 }

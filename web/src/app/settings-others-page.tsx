@@ -1,5 +1,5 @@
 /** The page after the login: every list that may be looked at, one card each. */
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { NeedsPanel } from '../home/needs-panel.tsx'
@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkCards } from '../ui/link-cards.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { EstablishmentNeeded } from './establishment-lazy.ts'
 import { iconOf } from './icons.tsx'
 import { usePageTitle } from './page-title.ts'
 import { listPath, loaders } from './places.ts'
@@ -28,8 +29,19 @@ function Portal() {
 function Lists() {
   const texts = useTexts()
   const who = useWho()
-  const [text, setText] = useState('')
   usePageTitle(texts.screen('SettingsOthers'))
+  return (
+    <div className="grid gap-4">
+      <PageHeader title={texts.say('lists.welcome', { name: texts.name(who.names) })} subtitle={who.establishment ? texts.name(who.establishment.names) : undefined} />
+      {who.establishment?.isPlatform ? <Suspense><EstablishmentNeeded /></Suspense> : <OfCentre />}
+    </div>
+  )
+}
+
+function OfCentre() {
+  const texts = useTexts()
+  const who = useWho()
+  const [text, setText] = useState('')
   const lists = entries.filter((entity) => (entity.spec.menu === 'settings' || entity.spec.lookup) && !entity.spec.abstract && listPath(entity) && who.canView(entity))
   const words = searchKey(text).split(' ').filter(Boolean)
   const found = lists
@@ -37,8 +49,7 @@ function Lists() {
     .filter(({ label }) => words.every((word) => searchKey(label).includes(word)))
     .sort((a, b) => a.label.localeCompare(b.label, texts.language))
   return (
-    <div className="grid gap-4">
-      <PageHeader title={texts.say('lists.welcome', { name: texts.name(who.names) })} subtitle={who.establishment ? texts.name(who.establishment.names) : undefined} />
+    <>
       <NeedsPanel />
       {lists.length === 0 ? <EmptyState title={texts.screen('SettingsOthers')} text={texts.say('lists.welcomeText')} /> : (
         <>
@@ -49,6 +60,6 @@ function Lists() {
           )}
         </>
       )}
-    </div>
+    </>
   )
 }

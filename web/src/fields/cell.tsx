@@ -9,7 +9,7 @@ import { Isolate, Money } from '../ui/isolate.tsx'
 import type { Formats } from '../ui/format.ts'
 import { useFormats } from '../ui/language.tsx'
 import type { CellProps } from './field-props.ts'
-import { PrivilegesSummary } from './privileges-summary.tsx'
+import { PrivilegesSummary, privilegesText } from './privileges-summary.tsx'
 import { shownName, type ShownRecord } from './reference-search.ts'
 import { toneOf } from './state-tone.ts'
 
@@ -106,7 +106,8 @@ export function useFieldText(): (props: CellProps) => string {
       case 'ref': return typeof value === 'object' ? shownName(value as ShownRecord, texts) : texts.say('field.aRecord')
       case 'refs': return (value as readonly unknown[]).map((each) => (typeof each === 'object' ? shownName(each as ShownRecord, texts) : texts.say('field.aRecord'))).join(texts.say('field.listComma'))
       case 'rows': return texts.say('rows.count', { count: (value as readonly unknown[]).length })
-      case 'privileges': case 'password': return texts.say('field.hidden')
+      case 'privileges': return privilegesText(value, texts, formats)
+      case 'password': return texts.say('field.hidden')
       default: return String(value)
     }
   }

@@ -1,8 +1,7 @@
 /** Permissions in a form: how many are held, and opened, screen by screen which. Those of a role have a screen of their own, which is better for many. */
 import { X } from 'lucide-react'
-import { isPlatformGroup } from '@topcenter/model/access/establishment'
 import { everyPrivilege } from '@topcenter/model/areas'
-import type { Privileges } from '@topcenter/model/kit/permission'
+import { isPlatformGroup, type Privileges } from '@topcenter/model/kit/permission'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
@@ -11,20 +10,21 @@ import { MultiSelect } from '../ui/multi-select.tsx'
 import { Picker } from '../ui/picker.tsx'
 import { useFormField } from './form-field.ts'
 import type { InputProps } from './field-props.ts'
-import { PrivilegesSummary } from './privileges-summary.tsx'
+import { few, PrivilegesSummary } from './privileges-summary.tsx'
 
 export function PrivilegesInput(props: InputProps) {
   const { say } = useTexts()
   const { value, change, frame } = useFormField<Privileges>(props)
   const held = value ?? {}
-  const count = Object.keys(held).length
+  const isOpen = frame.isRequired && Object.keys(held).length <= few // more stay closed until they are asked for
   return (
     <div className="col-span-full grid gap-2">
-      <div className="field-label">{frame.label}</div>
-      <p className="text-sm text-ink-2"><PrivilegesSummary value={value} /></p>
+      <div className="field-label">{frame.label}{frame.isRequired && <span className="field-required" aria-hidden>*</span>}</div>
+      {(frame.isReadOnly || !isOpen) && <p className="text-sm text-ink-2"><PrivilegesSummary value={value} /></p>}
+      {frame.description && !frame.error && <p className="field-help">{frame.description}</p>}
       {frame.error && <p role="alert" className="text-sm text-bad">{frame.error}</p>}
       {!frame.isReadOnly && (
-        <details open={frame.isRequired && count <= few}>
+        <details open={isOpen}>
           <summary className="text-link w-fit cursor-pointer py-1">{say('privileges.choose')}</summary>
           <Groups held={held} onChange={(next) => change(next)} />
         </details>
@@ -37,9 +37,6 @@ const looks = (flags: readonly string[]): readonly string[] => {
   const views = flags.filter((flag) => flag === 'view' || flag === 'viewActive')
   return views.length > 0 ? views : flags.slice(0, 1)
 }
-/** More stay closed until they are asked for. */
-const few = 12
-
 function Groups({ held, onChange }: { held: Privileges; onChange(next: Privileges): void }) {
   const texts = useTexts()
   const who = useWho()
@@ -55,7 +52,7 @@ function Groups({ held, onChange }: { held: Privileges; onChange(next: Privilege
           <IconButton quiet label={texts.say('privileges.drop', { name: texts.group(group) })} icon={<X aria-hidden size={16} />} onPress={() => drop(group)} />
         </div>
       ))}
-      <Picker placeholder={texts.say('privileges.add')} label={texts.say('privileges.add')} value={null} search={search} onChange={(option) => { if (option) onChange({ ...held, [option.value]: looks(may(option.value)) }) }} />
+      <Picker placeholder={texts.say('privileges.find')} label={texts.say('privileges.add')} value={null} search={search} onChange={(option) => { if (option) onChange({ ...held, [option.value]: looks(may(option.value)) }) }} />
     </div>
   )
 }

@@ -1,11 +1,18 @@
-import { useTexts } from '../platform/texts.ts'
+import type { Privileges } from '@topcenter/model/kit/permission'
+import { type Texts, useTexts } from '../platform/texts.ts'
+import type { Formats } from '../ui/format.ts'
 import { useFormats } from '../ui/language.tsx'
 
-/** How many permissions are held. */
-export function PrivilegesSummary({ value }: { value: unknown }) {
-  const { say } = useTexts()
-  const { number } = useFormats()
-  const groups = Object.values((value ?? {}) as Record<string, readonly string[]>).filter((flags) => flags.length > 0)
-  const flags = groups.reduce((sum, each) => sum + each.length, 0)
-  return <>{flags === 0 ? say('privileges.none') : say('privileges.held', { count: flags, flags: number(flags), groups: number(groups.length) })}</>
+/** More screens than these are only counted. */
+export const few = 12
+
+/** Which permissions are held; of many, how many. */
+export function privilegesText(value: unknown, texts: Texts, { number }: Formats): string {
+  const groups = Object.entries((value ?? {}) as Privileges).filter(([, flags]) => flags.length > 0)
+  const flags = groups.reduce((sum, [, each]) => sum + each.length, 0)
+  if (flags === 0) return texts.say('privileges.none')
+  if (groups.length > few) return texts.say('privileges.held', { count: flags, flags: number(flags), groups: number(groups.length) })
+  return groups.map(([group, each]) => `${texts.group(group)}: ${each.map((flag) => texts.flag(flag)).join(texts.say('field.listComma'))}`).join(' · ')
 }
+
+export const PrivilegesSummary = ({ value }: { value: unknown }) => <>{privilegesText(value, useTexts(), useFormats())}</>

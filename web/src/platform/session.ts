@@ -8,7 +8,7 @@ import { api } from './api.ts'
 import { appStore } from './local-store.ts'
 import { isNetworkProblem, Problem } from './problem.ts'
 
-export interface Establishment { readonly token: string; readonly names: Names; readonly timeZone?: string; readonly decimalPlaces?: number }
+export interface Establishment { readonly token: string; readonly names: Names; readonly timeZone?: string; readonly decimalPlaces?: number; /** Of no centre: none is chosen yet. */ readonly isPlatform?: boolean }
 export interface Session {
   readonly userPersonalData: {
     readonly token: string

@@ -1,13 +1,17 @@
+import { lazy, Suspense } from 'react'
 import { Problem } from '../platform/problem.ts'
 import { problemText } from '../platform/problem-report.ts'
 import { useTexts } from '../platform/texts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { NoPermissionState } from '../ui/no-permission-state.tsx'
 
+const EstablishmentNeeded = lazy(async () => ({ default: (await import('../platform/establishment-choice.tsx')).EstablishmentNeeded }))
+
 /** Why records could not be shown, in the place where they would stand; `isScreen` when that is the whole screen. */
 export function ListFailure({ error, isRetrying, onRetry, isScreen = false }: { error: Error; isRetrying: boolean; onRetry: () => void; isScreen?: boolean }) {
   const texts = useTexts()
   const problem = error instanceof Problem ? error : undefined
   if (problem?.status === 403) return <NoPermissionState isScreen={isScreen} />
+  if (problem?.code === 'session.establishmentNeeded') return <Suspense><EstablishmentNeeded /></Suspense>
   return <ErrorState isScreen={isScreen} title={problem ? (problem.body.title ?? texts.refusal(problem.code).title) : texts.refusal('server.caught').title} text={problemText(error, texts)} {...(problem?.body.requestId ? { requestId: problem.body.requestId } : {})} onRetry={onRetry} isRetrying={isRetrying} />
 }

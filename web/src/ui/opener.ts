@@ -21,12 +21,12 @@ export function useOpener(isOpen: boolean, onOpen: (() => void) | undefined) {
   const opener = { ref: button, keepsFocus: true, 'aria-expanded': isOpen, onPointerDown: point, onPress: ({ detail }) => { if (!isOpen) open(detail === 0 ? 'first' : true) } } satisfies PressProps
   return {
     button, start, opener,
-    /** False of other keys. */
+    /** False of other keys. Enter and space do not wait for their click: React Aria takes that for a screen reader's and leaves the first entry without the focus. */
     openByKey: (event: KeyboardEvent): boolean => {
-      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return false
+      if (!['ArrowDown', 'ArrowUp', 'Enter', ' '].includes(event.key)) return false
       event.preventDefault()
       event.stopPropagation()
-      open(event.key === 'ArrowDown' ? 'first' : 'last')
+      open(event.key === 'ArrowUp' ? 'last' : 'first')
       return true
     },
   }

@@ -1,11 +1,13 @@
 /** Admins of the platform choose where they work; every list then is that establishment's. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Building } from 'lucide-react'
 import type { RecordState } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
-import { api } from '../platform/api.ts'
-import { useReportProblem } from '../platform/problem-report.ts'
-import { type Session, sessionKey, useWho } from '../platform/session.ts'
-import { useTexts } from '../platform/texts.ts'
+import { api } from './api.ts'
+import { useReportProblem } from './problem-report.ts'
+import { type Session, sessionKey, useWho } from './session.ts'
+import { useTexts } from './texts.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Select } from '../ui/select.tsx'
 import { toasts } from '../ui/toasts.ts'
 
@@ -28,4 +30,10 @@ export function EstablishmentChoice({ isInBar = false }: { isInBar?: boolean }) 
   }
   const options = (data?.items ?? []).filter((each) => each.recordState === 'active').map((each) => ({ value: each.token, label: texts.name(each.names), detail: each.code }))
   return <Select compact={isInBar} hideLabel={isInBar} label={texts.say('settings.chooseEstablishment')} options={options} value={who.establishment?.token ?? null} onChange={(token) => void choose(token)} />
+}
+
+/** Where a centre's records would stand, as long as none is chosen. */
+export function EstablishmentNeeded() {
+  const { title, detail } = useTexts().refusal('session.establishmentNeeded')
+  return <EmptyState icon={Building} title={title} text={detail} action={<div className="w-64"><EstablishmentChoice isInBar /></div>} />
 }
