@@ -1,15 +1,20 @@
 /** The calendar that opens from a date: Gregorian, the week starts on Saturday, arrows follow the reading direction. */
+import { use, type RefObject } from 'react'
 import {
-  Button, Calendar, CalendarCell, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell, Dialog, Heading, Popover, RangeCalendar,
+  Button, Calendar, CalendarCell, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell, Dialog, Heading, OverlayTriggerStateContext, PopoverContext, RangeCalendar, useSlottedContext,
 } from 'react-aria-components'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Anchored } from './anchored.tsx'
 import './calendar.css'
 
 export const FIRST_DAY = 'sat'
 
 export function CalendarPopover({ range }: { range?: boolean }) {
+  const state = use(OverlayTriggerStateContext)
+  const anchor = useSlottedContext(PopoverContext)?.triggerRef
+  if (!state?.isOpen || !anchor) return null
   return (
-    <Popover className="popover" offset={6}>
+    <Anchored anchor={anchor as RefObject<HTMLElement | null>} onClose={state.close} focusOn={() => null}>
       <Dialog className="calendar-dialog">
         {range ? (
           <RangeCalendar firstDayOfWeek={FIRST_DAY} className="calendar">
@@ -21,7 +26,7 @@ export function CalendarPopover({ range }: { range?: boolean }) {
           </Calendar>
         )}
       </Dialog>
-    </Popover>
+    </Anchored>
   )
 }
 

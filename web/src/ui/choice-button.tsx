@@ -1,9 +1,10 @@
-/** The closed half of a select: a button that says what is chosen. What makes the list is React Aria's, and is made while it is open. */
-import { useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react'
-import { Popover, Select as AriaSelect } from 'react-aria-components'
+/** A select: a button that says what is chosen, and while it is open its list. */
+import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { ChevronDown } from 'lucide-react'
+import { Anchored } from './anchored.tsx'
 import { classNames } from './class-names.ts'
 import { PlainField, type FieldProps } from './field-frame.tsx'
+import { startOf, useTyped } from './list-focus.ts'
 import { useOpener } from './opener.ts'
 import { OptionList, type Option } from './option-list.tsx'
 import { Press } from './press.tsx'
@@ -25,18 +26,6 @@ export interface ChoiceButtonProps<Value extends string> extends FieldProps {
   buttonRef?: Ref<HTMLButtonElement>
 }
 
-const typingPause = 1_000 // milliseconds after which letters begin another word
-
-/** Letters that are typed one after the other. */
-function useTyped(): (key: string) => string {
-  const typed = useRef({ text: '', at: 0 })
-  return (key) => {
-    const now = performance.now()
-    typed.current = { text: now - typed.current.at < typingPause ? typed.current.text + key : key, at: now }
-    return typed.current.text.toLowerCase()
-  }
-}
-
 export function ChoiceButton<Value extends string>(props: ChoiceButtonProps<Value>) {
   const { options, chosen, isMultiple, onChoose, text, onBlur, placeholder, compact, prefix, buttonRef, isReadOnly, hideLabel } = props
   const t = useUiText()
@@ -45,18 +34,30 @@ export function ChoiceButton<Value extends string>(props: ChoiceButtonProps<Valu
   const typed = useTyped()
   useImperativeHandle(buttonRef, () => button.current!)
   const free = options.filter((option) => !option.isDisabled)
-  const at = free.findIndex((option) => option.value === chosen[0])
+  // A key may come before what the last one chose comes back from an address.
+  const [first] = chosen
+  const now = useRef(first)
+  useEffect(() => { now.current = first }, [first])
+  const take = (value: Value | undefined): void => {
+    if (value === undefined || value === now.current) return
+    now.current = value
+    onChoose([value])
+  }
+  const choose = (value: Value): void => {
+    if (isMultiple) return onChoose(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value])
+    setOpen(false)
+    take(value)
+  }
   /** As a select of the platform: arrows up and down open, those aside and letters choose. */
   const key = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (openByKey(event)) return
+    const at = free.findIndex((option) => option.value === now.current)
     if (!isMultiple && !isReadOnly && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
-      const next = free[event.key === 'ArrowRight' ? at + 1 : Math.max(0, at - 1)]
-      if (next && next.value !== chosen[0]) onChoose([next.value])
+      take(free[event.key === 'ArrowRight' ? at + 1 : Math.max(0, at - 1)]?.value)
     } else if (!isMultiple && !isReadOnly && event.key.length === 1 && event.key !== ' ') {
       const word = typed(event.key)
-      const next = [...free.slice(word.length === 1 ? at + 1 : Math.max(0, at)), ...free].find((option) => option.label.toLowerCase().startsWith(word))
-      if (next && next.value !== chosen[0]) onChoose([next.value])
+      take([...free.slice(word.length === 1 ? at + 1 : Math.max(0, at)), ...free].find((option) => option.label.toLowerCase().startsWith(word))?.value)
     } else return
     event.preventDefault()
     event.stopPropagation()
@@ -75,14 +76,9 @@ export function ChoiceButton<Value extends string>(props: ChoiceButtonProps<Valu
               <ChevronDown aria-hidden className="input-icon" />
             </Press>
             {isOpen && (
-              <AriaSelect<Option<Value>, 'single' | 'multiple'>
-                className="contents" aria-labelledby={hideLabel ? control.id : labelId} isOpen onOpenChange={setOpen} selectionMode={isMultiple ? 'multiple' : 'single'}
-                value={isMultiple ? [...chosen] : (chosen[0] ?? null)} onChange={(keys) => onChoose((Array.isArray(keys) ? keys : [keys]).filter((each) => each !== null) as Value[])}
-              >
-                <Popover triggerRef={button} className="popover" offset={4}>
-                  <OptionList items={options} autoFocus={start} />
-                </Popover>
-              </AriaSelect>
+              <Anchored anchor={button} onClose={() => setOpen(false)} focusOn={(panel) => startOf(panel, start)}>
+                <OptionList labelledBy={hideLabel ? control.id : labelId} options={options} chosen={chosen} isMultiple={isMultiple} onChoose={choose} />
+              </Anchored>
             )}
           </>
         )

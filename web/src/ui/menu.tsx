@@ -1,8 +1,9 @@
-import { cloneElement, useDeferredValue, useState, type ReactElement, type ReactNode } from 'react'
-import { Header, Menu as AriaMenu, MenuItem, MenuSection, Popover, type Placement } from 'react-aria-components'
+import { cloneElement, useState, type ReactElement, type ReactNode, type RefObject } from 'react'
 import { Check } from 'lucide-react'
+import { Anchored, type Placement } from './anchored.tsx'
 import { classNames } from './class-names.ts'
 import { KeyHint } from './key-hint.tsx'
+import { startOf, useListFocus } from './list-focus.ts'
 import { type Start, useOpener } from './opener.ts'
 import type { PressProps } from './press.tsx'
 
@@ -35,69 +36,57 @@ export interface MenuProps {
   placement?: Placement
 }
 
-/** Opens at once as it will look; what makes it a menu, which is most of the work, comes right after. Nothing of it is made before it is opened. */
-export function Menu({ label, trigger, groups, placement = 'bottom end' }: MenuProps) {
-  const [isOpen, setOpen] = useState<boolean>()
-  const { button, start, opener, openByKey } = useOpener(isOpen ?? false, () => setOpen(true))
-  const close = () => setOpen(false)
+/** Nothing of it is made before it is opened. */
+export function Menu({ trigger, ...props }: MenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { button, start, opener, openByKey } = useOpener(isOpen, () => setOpen(true))
   return (
     <>
       {cloneElement(trigger, { ...opener, 'aria-haspopup': true, onKeyDown: openByKey })}
-      {isOpen !== undefined && (
-        <Popover triggerRef={button} isOpen={isOpen} onOpenChange={setOpen} className="popover" placement={placement} offset={4}>
-          <Inside label={label} groups={groups} start={start} onClose={close} />
-        </Popover>
-      )}
+      {isOpen && <Open {...props} button={button} start={start} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-interface InsideProps extends Pick<MenuProps, 'label' | 'groups'> {
+interface OpenProps extends Omit<MenuProps, 'trigger'> {
+  button: RefObject<HTMLElement | null>
   start: Start
   onClose(): void
 }
 
-function Inside(props: InsideProps) {
-  return useDeferredValue(true, false) ? <Live {...props} /> : <Still groups={props.groups} />
-}
-
-const sectionClass = 'menu-section'
-const headClass = 'menu-head'
-const itemClass = ({ isDanger }: MenuEntry): string => classNames('option', isDanger && 'is-bad')
-const insideOf = ({ icon, label, keys, isOn }: MenuEntry): ReactNode => (
-  <>
-    {icon}
-    <span className="option-label">{label}</span>
-    {keys && <KeyHint keys={keys} />}
-    {isOn && <Check aria-hidden className="option-check" />}
-  </>
-)
-
-function Still({ groups }: Pick<MenuProps, 'groups'>) {
+function Open({ label, groups, placement = 'bottom end', button, start, onClose }: OpenProps) {
+  const keys = useListFocus(true)
+  const choose = ({ onAction }: MenuEntry): void => {
+    // What the action opens gives the focus back to who has it now.
+    button.current?.focus({ preventScroll: true })
+    onClose()
+    onAction?.()
+  }
   return (
-    <div className="menu" aria-hidden>
-      {groups.map((group) => (
-        <div key={group.key} className={sectionClass}>
-          {group.label && <div className={headClass}>{group.label}</div>}
-          {group.items.map((item) => <div key={item.key} className={itemClass(item)}>{insideOf(item)}</div>)}
-        </div>
-      ))}
-    </div>
+    <Anchored anchor={button} placement={placement} onClose={onClose} focusOn={(panel) => startOf(panel, start)}>
+      <div role="menu" aria-label={label} className="menu" {...keys}>
+        {groups.map((group) => (
+          <div key={group.key} role="group" aria-label={group.label ?? label} className="menu-section">
+            {group.label && <div className="menu-head" aria-hidden>{group.label}</div>}
+            {group.items.map((item) => <Item key={item.key} item={item} onChoose={() => choose(item)} />)}
+          </div>
+        ))}
+      </div>
+    </Anchored>
   )
 }
 
-/** A group and an item may have one key: for the menu they are different. */
-function Live({ label, groups, start, onClose }: InsideProps) {
-  return (
-    <AriaMenu aria-label={label} autoFocus={start} onClose={onClose} className="menu">
-      {groups.map((group) => (
-        <MenuSection key={group.key} id={`group ${group.key}`} aria-label={group.label ?? label} className={sectionClass}>
-          {group.label && <Header className={headClass}>{group.label}</Header>}
-          {group.items.map((item) => (
-            <MenuItem key={item.key} id={item.key} textValue={item.label} onAction={item.onAction} href={item.href} isDisabled={item.isDisabled} className={itemClass(item)}>{insideOf(item)}</MenuItem>
-          ))}
-        </MenuSection>
-      ))}
-    </AriaMenu>
+function Item({ item, onChoose }: { item: MenuEntry; onChoose(): void }) {
+  const { label, icon, keys, href, isOn, isDanger, isDisabled } = item
+  const role = isOn === undefined ? 'menuitem' : 'menuitemcheckbox'
+  const shown = { role, tabIndex: -1, onClick: onChoose, 'aria-checked': isOn, className: classNames('option', isDanger && 'is-bad') }
+  const inside = (
+    <>
+      {icon}
+      <span className="option-label">{label}</span>
+      {keys && <KeyHint keys={keys} />}
+      {isOn && <Check aria-hidden className="option-check" />}
+    </>
   )
+  return href !== undefined && !isDisabled ? <a data-inner href={href} {...shown}>{inside}</a> : <button type="button" disabled={isDisabled} {...shown}>{inside}</button>
 }

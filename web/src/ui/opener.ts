@@ -16,7 +16,11 @@ export function useOpener(isOpen: boolean, onOpen: (() => void) | undefined) {
   }
   const point = (event: PointerEvent): void => {
     event.stopPropagation()
-    if (event.pointerType === 'mouse' && event.button === 0 && !event.ctrlKey) open(true)
+    if (event.pointerType === 'mouse' && event.button === 0 && !event.ctrlKey) {
+      // What opens covers the button: the press ends where it began, not in what both stand in.
+      button.current?.setPointerCapture(event.pointerId)
+      open(true)
+    }
   }
   const opener = { ref: button, keepsFocus: true, 'aria-expanded': isOpen, onPointerDown: point, onPress: ({ detail }) => { if (!isOpen) open(detail === 0 ? 'first' : true) } } satisfies PressProps
   return {

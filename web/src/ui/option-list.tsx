@@ -1,6 +1,7 @@
-/** The list that opens under a select or a picker. */
-import { ListBox, ListBoxItem, type ListBoxProps } from 'react-aria-components'
+/** The list that opens under a select. */
+import type { KeyboardEvent } from 'react'
 import { Check } from 'lucide-react'
+import { useListFocus } from './list-focus.ts'
 
 /** One choice, with what tells two alike apart. */
 export interface Option<Value extends string = string> {
@@ -13,31 +14,36 @@ export interface Option<Value extends string = string> {
   face?: string | null
 }
 
-export function OptionList<Value extends string>(props: Omit<ListBoxProps<Option<Value>>, 'children'>) {
-  return (
-    <ListBox {...props} className="option-list">
-      {(option) => <OptionItem id={option.value} option={option} />}
-    </ListBox>
-  )
+export interface OptionListProps<Value extends string> {
+  labelledBy: string
+  options: readonly Option<Value>[]
+  chosen: readonly Value[]
+  isMultiple?: boolean
+  onChoose(value: Value): void
 }
 
-/** Its option is one prop: React Aria sets `id` and `value` on what a list renders. */
-function OptionItem({ id, option: { label, detail, isDisabled } }: { id: string; option: Option }) {
+export function OptionList<Value extends string>({ labelledBy, options, chosen, isMultiple, onChoose }: OptionListProps<Value>) {
+  const { onKeyDown, ...keys } = useListFocus(false)
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' && event.key !== ' ') return onKeyDown(event)
+    event.preventDefault()
+    event.stopPropagation()
+    if (document.activeElement !== event.currentTarget) (document.activeElement as HTMLElement).click()
+  }
   return (
-    <ListBoxItem id={id} textValue={label} isDisabled={isDisabled} className="option">
-      {({ isSelected }) => (
-        <>
-          <span className="option-text">
-            <span className="option-label">{label}</span>
-            {detail && (
-              <bdi className="option-detail" dir="auto">
-                {detail}
-              </bdi>
-            )}
-          </span>
-          {isSelected && <Check aria-hidden className="option-check" />}
-        </>
-      )}
-    </ListBoxItem>
+    <div role="listbox" aria-labelledby={labelledBy} aria-multiselectable={isMultiple} className="option-list" {...keys} onKeyDown={press}>
+      {options.map(({ value, label, detail, isDisabled }) => {
+        const isChosen = chosen.includes(value)
+        return (
+          <div key={value} role="option" aria-selected={isChosen} aria-disabled={isDisabled || undefined} tabIndex={-1} className="option" onClick={isDisabled ? undefined : () => onChoose(value)}>
+            <span className="option-text">
+              <span className="option-label">{label}</span>
+              {detail && <bdi className="option-detail" dir="auto">{detail}</bdi>}
+            </span>
+            {isChosen && <Check aria-hidden className="option-check" />}
+          </div>
+        )
+      })}
+    </div>
   )
 }

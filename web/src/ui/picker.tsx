@@ -3,8 +3,8 @@
  * Not React Aria's ComboBox: that hides the page behind an open list with aria-hidden while its controls still take the focus (axe: aria-hidden-focus).
  */
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { Popover } from 'react-aria-components'
 import { ChevronDown, X } from 'lucide-react'
+import { Anchored } from './anchored.tsx'
 import { type FieldProps, type InputRef, PlainField, writtenInto } from './field-frame.tsx'
 import type { Option } from './option-list.tsx'
 import { useOptionSearch, type SearchOptions } from './option-search.ts'
@@ -116,9 +116,9 @@ export function Picker(props: PickerProps) {
             </Press>
           </div>
           {isOpen && (
-            <Popover isNonModal isOpen onOpenChange={state.open} triggerRef={frame} shouldCloseOnInteractOutside={(element) => !frame.current?.contains(element)} placement="bottom start" offset={4} className="popover">
+            <Anchored anchor={frame} onClose={() => state.open(false)}>
               <PickerList id={listId} label={props.label} choices={choices} marked={marked} chosen={value?.value} onMark={state.setMarked} onChoose={state.choose} state={state.found.state} query={state.query} />
-            </Popover>
+            </Anchored>
           )}
         </>
       )}

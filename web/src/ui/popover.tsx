@@ -1,5 +1,5 @@
 import { cloneElement, useRef, useState, type ReactElement, type ReactNode } from 'react'
-import { Dialog, Popover as AriaPopover, type Placement } from 'react-aria-components'
+import { Anchored, type Placement } from './anchored.tsx'
 import type { PressProps } from './press.tsx'
 
 export interface PopoverProps {
@@ -11,20 +11,22 @@ export interface PopoverProps {
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
+const panelOf = (box: HTMLElement) => box.firstElementChild as HTMLElement
+
 /** A small panel beside its button: filters, columns, a preview. Nothing of it is made before it is opened. */
 export function Popover({ label, trigger, placement = 'bottom end', children }: PopoverProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState<boolean>()
+  const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
     <>
-      {cloneElement(trigger, { ref: button, 'aria-expanded': isOpen ?? false, onPress: () => setOpen(true) })}
-      {isOpen !== undefined && (
-        <AriaPopover triggerRef={button} isOpen={isOpen} onOpenChange={setOpen} className="popover" placement={placement} offset={4}>
-          <Dialog aria-label={label} className="popover-panel">
+      {cloneElement(trigger, { ref: button, 'aria-haspopup': 'dialog', 'aria-expanded': isOpen, onPress: () => setOpen(true) })}
+      {isOpen && (
+        <Anchored anchor={button} placement={placement} onClose={close} focusOn={panelOf}>
+          <div role="dialog" aria-label={label} tabIndex={-1} className="popover-panel">
             {typeof children === 'function' ? children(close) : children}
-          </Dialog>
-        </AriaPopover>
+          </div>
+        </Anchored>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-/** Who is logged in, and the way out. The platform's own popover, because React Aria's menu would add 34 kB to every first page. */
+/** Who is logged in, and the way out. The platform's own popover, which every first page can afford. */
 import { useRef, type ReactNode } from 'react'
 import { LogOut } from 'lucide-react'
 import { Avatar } from '../../ui/avatar.tsx'
