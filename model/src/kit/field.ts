@@ -40,6 +40,8 @@ export interface FieldOptions {
   readonly confirms?: RefusalCode
   /** Pickers offer only records with these values in fields that their list filters by; `{ of }`: with the value that the record chosen in another field has there. */
   readonly where?: Readonly<Record<string, string | { readonly of: string }>>
+  /** Of a phone: a hotline of a few digits is one too. */
+  readonly hotline?: boolean
   /** Of a moment: where a day of the establishment begins, and said as that day. */
   readonly isDay?: boolean
   /** Unit shown beside the input: a key of texts `units`. */

@@ -16,7 +16,8 @@ let rule: Normalize = plausible
 export const usePhoneRule = (normalize: Normalize): void => {
   rule = normalize
 }
-export const phoneByRule: Normalize = (text) => rule(text)
+/** @param hotline whether three to six digits (16123), which no country's code goes with, are a number too */
+export const phoneByRule = (text: string, hotline = false): string | undefined => (hotline && /^[1-9]\d{2,5}$/.exec(latinDigits(stripBidi(text)).trim())?.[0]) || rule(text)
 
 /** The countries that a phone field offers by name; the first one is meant when a number has no code. */
 export const countryCodes = { EG: '+20', GB: '+44', US: '+1', SA: '+966' } as const

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { phone } from './field.ts'
 import { joinPhone, splitPhone } from './phone-rule.ts'
-import { normalizePhone, normalizePlacePhone, whatsappLink } from './phone.ts'
+import { normalizePhone } from './phone.ts'
+import { fieldSchema } from './value-schema.ts'
 
 test('D1.7 every written form of an Egyptian mobile is one number', () => {
   const forms = ['01001234567', '٠١٠٠١٢٣٤٥٦٧', '۰۱۰۰۱۲۳۴۵۶۷', '+201001234567', '+20 100 123 4567', '00201001234567', '201001234567', '0100-123-4567', '(010) 0123 4567', '\u200E+20 100 123 4567\u200F', ' 010 01234567 ', '1001234567', '+20 (0)1001234567']
@@ -21,12 +23,11 @@ test('D1.7 what is no number is refused', () => {
 })
 
 test('a place may have a short number', () => {
-  assert.equal(normalizePlacePhone('١٦١٢٣'), '16123')
-  assert.equal(normalizePlacePhone('01001234567'), '+201001234567')
-  assert.equal(normalizePlacePhone('1'), undefined)
+  const [hotline, person] = [fieldSchema(phone({ hotline: true })), fieldSchema(phone())]
+  for (const [written, kept] of [['١٦١٢٣', '16123'], [' 122 ', '122'], ['0235371234', '0235371234']] as const) assert.equal(hotline.parse(written), kept)
+  for (const wrong of ['1', '01612', '16 x']) assert.equal(hotline.safeParse(wrong).success, false, wrong)
+  assert.equal(person.safeParse('16123').success, false)
 })
-
-test('a chat link has digits only', () => assert.equal(whatsappLink('+201001234567'), 'https://wa.me/201001234567'))
 
 test('a number is shown beside its country’s code, and what is written there is one number again', () => {
   for (const [kept, code, rest] of [['+201001234567', '+20', '01001234567'], ['+20223456789', '+20', '223456789'], ['+966501234567', '+966', '501234567'], ['+971501234567', '', '+971501234567']] as const) assert.deepEqual(splitPhone(kept), { code, rest })

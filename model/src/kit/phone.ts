@@ -2,26 +2,15 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { latinDigits, stripBidi } from './digits.ts'
 
-const written = (text: string): string => latinDigits(stripBidi(text)).trim().replace(/^00(?=[1-9])/, '+')
-
 /**
  * E.164 (`+201001234567`) of a number as written: `0100…`, `٠١٠٠…`, `+20 100…`, `0020…`, `20100…`, and `100…` as Excel leaves it.
  * Undefined when no such number can exist in its country.
  * @param country whose national form is meant when there is no country code
  */
 export function normalizePhone(text: string, country: CountryCode = 'EG'): string | undefined {
-  const typed = written(text)
+  const typed = latinDigits(stripBidi(text)).trim().replace(/^00(?=[1-9])/, '+')
   // no words, no extensions: `phone` fields hold one number
   if (typed.length > 40 || !/^\+?[\d\s().\-/]+$/.test(typed)) return undefined
   const number = parsePhoneNumberFromString(typed, country)
   return number?.isValid() ? number.number : undefined
 }
-
-/** A place may have a short number (16123), which no country code goes with: kept as its 3–6 digits. */
-export function normalizePlacePhone(text: string, country: CountryCode = 'EG'): string | undefined {
-  const digits = written(text)
-  return /^[1-9]\d{2,5}$/.test(digits) ? digits : normalizePhone(text, country)
-}
-
-/** Opens a chat with the number; takes E.164. */
-export const whatsappLink = (e164: string): string => `https://wa.me/${e164.replace(/\D/g, '')}`

@@ -139,7 +139,7 @@ const parsers: Record<Exclude<FieldKind, 'rows' | 'refs' | 'image'>, Parser> = {
   oneOf: (raw, field) => (typeof raw === 'string' && field.values?.includes(raw) ? raw : new Fault('field.oneOf')),
   ref: tokenParser,
   names: namesParser,
-  phone: (raw) => (typeof raw === 'string' || typeof raw === 'number' ? phoneByRule(String(raw)) : undefined) ?? new Fault('field.phone'),
+  phone: (raw, field) => (typeof raw === 'string' || typeof raw === 'number' ? phoneByRule(String(raw), field.options.hotline) : undefined) ?? new Fault('field.phone'),
   email: (raw, field) => {
     const value = typeof raw === 'string' ? cleanText(raw).toLowerCase() : ''
     return lengthFault(value, 'email', field.options) ?? (z.email().safeParse(value).success ? value : new Fault('field.email'))

@@ -9,7 +9,7 @@ const fields = {
   component: ref('systemComponentPlace', { filter: true }),
   activityType: ref('activityType'),
   capacity: int({ min: 0, max: 100000 }),
-  phone: phone({ search: true }),
+  phone: phone({ search: true, hotline: true }),
   whatsAppStatus: bool({ initial: false }),
   address: names({ maxLength: 400 }),
   website: url(), facebook: url(), twitter: url(), instagram: url(),

@@ -8,6 +8,7 @@ import type { Names } from '@topcenter/model/kit/names'
 import { student } from '@topcenter/model/people/user'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
+import { whatsAppAddress } from '../platform/whatsapp.ts'
 import { Unanswered } from '../records/answered.tsx'
 import { pageOf, type PanelProps } from '../records/record-panels.ts'
 import type { RecordData, Shown } from '../records/record.ts'
@@ -68,7 +69,7 @@ function Message({ record }: { record: RecordData }) {
   return (
     <Part title={work(to.isParent ? 'risk.toParent' : 'risk.toStudent')}>
       <p className="card p-4 whitespace-pre-wrap" lang={language} dir="auto">{text}</p>
-      <LinkButton variant="primary" className="justify-self-start" href={`https://wa.me/${to.phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`} target="_blank" rel="noreferrer"><MessageCircle aria-hidden size={16} />{work('risk.whatsApp')}: <bdi>{texts.name(to.names)}</bdi></LinkButton>
+      <LinkButton variant="primary" className="justify-self-start" href={whatsAppAddress(to.phone, text)} target="_blank" rel="noreferrer"><MessageCircle aria-hidden size={16} />{work('risk.whatsApp')}: <bdi>{texts.name(to.names)}</bdi></LinkButton>
     </Part>
   )
 }

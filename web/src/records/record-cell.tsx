@@ -7,6 +7,7 @@ import type { Field } from '@topcenter/model/kit/field'
 import { FieldCell } from '../fields/cell.tsx'
 import { apiAddress } from '../platform/api.ts'
 import { useTexts } from '../platform/texts.ts'
+import { whatsAppAddress } from '../platform/whatsapp.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import type { Column } from './columns.ts'
 import { imagePath, type RecordData } from './record.ts'
@@ -41,7 +42,7 @@ const chatIcon = <MessageCircle aria-hidden size={14} />
 
 function ChatLink({ phone }: { phone: string }) {
   const label = useTexts().say('contact.whatsApp', { phone })
-  return <a href={`https://wa.me/${phone.replace(/\D/g, '')}`} target="_blank" rel="noreferrer" aria-label={label} title={label} className="text-ok">{chatIcon}</a>
+  return <a href={whatsAppAddress(phone)} target="_blank" rel="noreferrer" aria-label={label} title={label} className="text-ok">{chatIcon}</a>
 }
 
 /** What a record is called where it is spoken of. */
