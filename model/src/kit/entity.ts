@@ -118,8 +118,7 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
   readonly update?: 'none'
   /** Never archived, blocked or deleted: what money stands on. */
   readonly permanent?: boolean
-  /** The database changes its records when records of these change: screens that show it hear of theirs. */
-  readonly follows?: readonly string[]
+  /** The database changes its records with those of these entities: who shows it hears of theirs. */ readonly follows?: readonly string[]
   /** Its rows are a view that a migration makes of other tables; implies `permanent`, and nothing is ever written. */
   readonly view?: boolean
 }

@@ -38,7 +38,7 @@ export interface FieldOptions {
   readonly computed?: boolean
   /** Of a transient bool: overrules this refusal when it says that it is `confirmable`. Forms do not show it; they ask when the refusal comes. */
   readonly confirms?: RefusalCode
-  /** Pickers offer only records with these values in fields that their list filters by; `{ of }`: with the value that the record chosen in another field has there. */
+  /** Pickers offer only records with these values in filters of their list; `{ of }`: the value that the record chosen in another field has there. */
   readonly where?: Readonly<Record<string, string | { readonly of: string }>>
   /** Of a phone: a hotline of a few digits is one too. */
   readonly hotline?: boolean

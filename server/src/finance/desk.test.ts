@@ -118,6 +118,7 @@ test('StudentHasDebts: ages by the day, the oldest first, found by name and age,
   const [whole, everybody] = [await centre.call('studentDebts.totals', {}), await debtors({ size: '100' })]
   assert.equal(whole.people, everybody.page.total)
   assert.equal(whole.owed, everybody.items.reduce((sum: number, each: Shown) => sum + each.owed, 0))
+  assert.equal((await centre.call('finance.statistics', {})).overdue.remainder, everybody.items.reduce((sum: number, each: Shown) => sum + each.overdue, 0), 'later parts of a late debt are not late')
   const days = everybody.items.map((each: Shown) => each.oldestDueOn)
   assert.deepEqual(days, days.toSorted())
   assert.equal(await codeIn(debtors({ age: 'old' })), 'record.filterUnknown')

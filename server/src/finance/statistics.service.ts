@@ -45,6 +45,7 @@ export interface FinanceStatistics {
   readonly totalRemainderMoney: number
   readonly totalWrittenOffMoney: number
   readonly totalCount: number
+  /** Debts of which something is late, and what of them is: later parts are not. */
   readonly overdue: { readonly count: number; readonly remainder: number; /** Of the list that shows them. */ readonly before: string }
   /** `money` of the canceled ones here is what was canceled. */
   readonly byState: readonly (DebtSum & { readonly key: (typeof debtStatuses)[number] })[]
@@ -61,14 +62,16 @@ export async function financeStatistics(ctx: Ctx, query: Query): Promise<Finance
   const day = today(ctx)
   const rows = where ? await ctx.tx.query<Row & Record<string, unknown>>(sql`
     with of as (
-      select t.state, t.debt_type, to_char(t.at at time zone ${ctx.timeZone}, 'YYYY-MM') as month, t.money, t.paid, t.remainder, t.written_off, t.next_due_on < ${day}::date as is_overdue
+      select t.state, t.debt_type, to_char(t.at at time zone ${ctx.timeZone}, 'YYYY-MM') as month, t.money, t.paid, t.remainder, t.written_off, t.next_due_on < ${day}::date as is_overdue,
+        case when t.next_due_on < ${day}::date then t.remainder - case when t.due_on >= ${day}::date then t.unscheduled else 0 end - case when t.unscheduled = t.remainder then 0 else coalesce((
+          select sum(p.remainder) from installment_schedule_time p where p.establishment_id = t.establishment_id and p.debt_id = t.id and p.canceled = 'NotCanceled' and (p.due_date_time at time zone ${ctx.timeZone})::date >= ${day}::date), 0) end end as overdue
       from debt t where ${where}
     )
     select case when grouping(state) = 0 then 'state' when grouping(debt_type) = 0 then 'type' when grouping(month) = 0 then 'month' else 'all' end as dimension,
       coalesce(state, debt_type, month) as key, count(*)::int as count,
       coalesce(sum(money) filter (where state <> 'Canceled'), 0)::bigint as money, coalesce(sum(money) filter (where state = 'Canceled'), 0)::bigint as canceled_money,
       coalesce(sum(paid), 0)::bigint as paid, coalesce(sum(remainder), 0)::bigint as remainder, coalesce(sum(written_off), 0)::bigint as written_off,
-      count(*) filter (where is_overdue)::int as overdue, coalesce(sum(remainder) filter (where is_overdue), 0)::bigint as overdue_remainder
+      count(*) filter (where is_overdue)::int as overdue, coalesce(sum(overdue), 0)::bigint as overdue_remainder
     from of group by grouping sets ((state), (debt_type), (month), ()) order by 2`) : []
   const total = rows.find(({ dimension }) => dimension === 'all')
   const count = total?.count ?? 0

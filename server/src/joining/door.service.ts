@@ -9,19 +9,22 @@ import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
 
 export interface DoorRequest { readonly groupStudent: string; readonly account: string; readonly paymentMethod: string; readonly reference?: string | null }
-interface Seat { readonly application_id: string; readonly student_id: string; readonly from: string; readonly subscribed: boolean }
+interface Seat { readonly application_id: string; readonly student_id: string; readonly from: string; readonly subscribed: boolean; readonly covered: boolean }
 
-/** Refuses who has a valid subscription, and whatever keeps the mark from being saved; then nothing has happened. */
+/** Refuses who has a valid subscription, whose session was taken from one already, and whatever keeps the mark from being saved; then nothing has happened. */
 export async function payAtDoor(ctx: Ctx, scheduleTimeId: string, { groupStudent, ...payment }: DoorRequest): Promise<Record<string, unknown>> {
   if (!holds(ctx.actor, 'JoiningApplicationSubscription', 'itemAdd')) throw new Refused(refuse('permission.missing'))
+  await ctx.tx.query({ sql: 'select 1 from educational_group_student where establishment_id = $1 and id = $2 for no key update', parameters: [ctx.actor.establishmentId, groupStudent] }) // another door's payment is seen from here on
   const seat = await ctx.tx.first<Seat>({
-    sql: `select s.application_id, s.student_id, t."from", (subscription_for($1, s.student_id, g.educational_category_id, s.application_id, t."from")).id is not null as subscribed
+    sql: `select s.application_id, s.student_id, t."from", (subscription_for($1, s.student_id, g.educational_category_id, s.application_id, t."from")).id is not null as subscribed,
+        exists (select 1 from subscription_movement m where m.establishment_id = $1 and m.schedule_time_id = t.id and m.student_id = s.student_id having sum(m.units) < 0) as covered
       from educational_group_student s join educational_group g on g.establishment_id = $1 and g.id = s.educational_group_id
       join educational_schedule_time t on t.establishment_id = $1 and t.id = $2 and t.educational_group_id = g.id
-      where s.establishment_id = $1 and s.id = $3 for no key update of s`,
+      where s.establishment_id = $1 and s.id = $3`,
     parameters: [ctx.actor.establishmentId, scheduleTimeId, groupStudent],
   })
   if (!seat) throw new Refused(refuse('record.notFound'))
+  if (seat.covered) throw new Refused(refuse('attendance.covered'))
   if (seat.subscribed) throw new Refused(refuse('subscription.valid'))
   const from = Date.parse(seat.from) < ctx.now.getTime() ? seat.from : ctx.now.toISOString()
   const id = await insertRecord(ctx, joiningApplicationSubscription, { application: seat.application_id, subscriptionType: 'Session', sessionCount: 1, from })

@@ -28,7 +28,8 @@ const sessionsSql = `
   select t.id, t."from", t."to", t.register, ${namesSql('g')} as group_names, case when p.id is null then null else ${namesSql('p')} end as place_names, s.id as seat_id, m.attendance, m.version,
     not ($5::date between a.freeze_from and a.freeze_to) is true and not ($5::date between a.postpone_from and a.postpone_to) is true as expected,
     b.id as subscription_id, b.subscription_type, units_left($1, b.id) as units, b.end_date_time as ends,
-    case when $5::date between q.offer_from and q.offer_to then coalesce(q.session_price_in_offer, q.session_price) else q.session_price end as door_price
+    case when exists (select 1 from subscription_movement w where w.establishment_id = $1 and w.schedule_time_id = t.id and w.student_id = s.student_id having sum(w.units) < 0) then null
+      when $5::date between q.offer_from and q.offer_to then coalesce(q.session_price_in_offer, q.session_price) else q.session_price end as door_price
   from educational_group_student s
   join educational_group g on g.establishment_id = $1 and g.id = s.educational_group_id
   join educational_joining_application a on a.establishment_id = $1 and a.id = s.application_id

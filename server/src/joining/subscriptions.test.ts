@@ -258,7 +258,7 @@ test('D3.4 D6.2 at the door: subscription, debt, payment and attendance or nothi
   const tomorrow = await makeTime(centre, group, '2026-11-22T08:00:00Z', '2026-11-22T10:00:00Z')
   assert.equal(await codeIn(pay(tomorrow)), 'attendance.early')
   assert.deepEqual(await figures(), [before, 0], 'nothing has happened')
-  const http = (key: string) => centre.app.call(centre.app.users.MasterAdmin, 'POST', `/api/educational-schedule-times/${time.token}/door-payments`, { groupStudentToken: sitting.token, accountToken: cash.token, paymentMethodToken: method.token }, { 'idempotency-key': key })
+  const http = (key: string, seatOf = sitting) => centre.app.call(centre.app.users.MasterAdmin, 'POST', `/api/educational-schedule-times/${time.token}/door-payments`, { groupStudentToken: seatOf.token, accountToken: cash.token, paymentMethodToken: method.token }, { 'idempotency-key': key })
   const answers = await Promise.all(Array.from({ length: 4 }, () => http('door-1')))
   assert.deepEqual(answers.map(({ status, body }) => [status, body.receiptNumber]), answers.map(() => [200, answers[0]!.body.receiptNumber]), 'one key, one receipt')
   const answer = answers[0]!.body
@@ -266,9 +266,13 @@ test('D3.4 D6.2 at the door: subscription, debt, payment and attendance or nothi
   const line = answer.register.students[0]
   assert.deepEqual([line.attendance, bought.remainingSessions, bought.status, (await centre.read('receipt', answer.receiptToken)).receiptNumber], ['Attendance', 0, 'NotValid', answer.receiptNumber])
   assert.deepEqual(await figures(), [before + 5_000, 1])
+  assert.equal((await http('door-2')).body.code, 'attendance.covered', 'a session is paid once')
+  const other = await seat(centre, group, await makeJoined(centre, category, period))
+  assert.deepEqual((await Promise.all(['gate-1', 'gate-2', 'gate-3'].map((key) => http(key, other)))).map(({ status }) => status).sort(), [200, 406, 406], 'three gates at once')
+  assert.equal((await centre.call('gate.find', { query: { search: (await centre.read('educationalGroupStudent', other.token)).student.code } })).sessions[0].doorPrice, null)
   await mark(time, sitting, 'Absence') // what was paid for is there again
   assert.equal(await codeIn(pay()), 'subscription.valid')
-  assert.deepEqual(await figures(), [before + 5_000, 1])
+  assert.deepEqual(await figures(), [before + 10_000, 1])
 })
 
 test('D6.11 what a refund proposes counts what the unit ledger took', async () => {

@@ -80,6 +80,7 @@ export const refusals = {
   'joining.notFrozen': { title: 'Not frozen', detail: 'The student is not frozen today, so there is nothing to end.' },
   'joining.notPostponed': { title: 'Not postponed', detail: 'The student is not postponed today, so there is nothing to end.' },
   'group.notFinished': { title: 'The group is not finished', detail: 'Certificates can be made once the group is finished.' },
+  'attendance.covered': { title: 'Already covered', detail: 'This session was already taken from a subscription or paid for; it is not paid twice.' },
   'subscription.valid': { title: 'Subscribed already', detail: 'This student has a valid subscription for this time; mark the attendance as usual.' },
   'subscription.belowZero': { title: 'Not so much left', detail: 'The subscription has not so many sessions or hours left.' },
   'group.left': { title: 'No longer in the group', detail: 'This student has left that group already.' },

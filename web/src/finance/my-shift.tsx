@@ -86,7 +86,7 @@ function CloseDialog({ shift, onClose }: { shift: Shift; onClose: () => void }) 
       </>}
     >
       <div className="grid gap-3">
-        <MoneyField label={texts.field(cashierShift, 'counted')} isRequired value={counted} {...(fault ? { error: fault } : {})} onChange={(next) => { setFault(undefined); setCounted(next) }} />
+        <MoneyField autoFocus label={texts.field(cashierShift, 'counted')} isRequired value={counted} {...(fault ? { error: fault } : {})} onChange={(next) => { setFault(undefined); setCounted(next) }} />
         <p aria-live="polite" className={difference === null || difference === 0 ? 'min-h-5 text-sm text-ink-2' : 'min-h-5 text-sm font-semibold text-bad'}>{verdict}</p>
         {difference !== null && difference !== 0 && <TextArea label={work('accounts.shift.reason')} isRequired maxLength={400} value={reason} onChange={setReason} />}
       </div>

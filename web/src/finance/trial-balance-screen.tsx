@@ -28,7 +28,7 @@ const places: Partial<Record<LedgerKind, (token: string | null) => string | unde
   Points: () => listPath(entityOf('pointsTransaction')),
   Expense: (token) => `${listPath(entityOf('expense'))}?expensesTypeToken=${token}`,
   OtherRevenue: (token) => `${listPath(entityOf('revenue'))}?revenuesTypeToken=${token}`,
-  Inventory: () => listPath(entityOf('countedServiceTransaction')),
+  Inventory: (token) => `${listPath(entityOf('countedServiceTransaction'))}?countedServiceToken=${token}`,
 }
 /** What these find are numbers, not money. */
 const counted = new Set<Finding['proof']>(['receiptNumbers', 'pointsLines', 'stock'])

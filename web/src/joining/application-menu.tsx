@@ -39,6 +39,7 @@ export function ApplicationMenu({ record, onAct, onPlace }: ApplicationMenuProps
   }))
   if (canPlace(record, who.can)) items.unshift({ key: 'place', label: work('joined.addToGroup'), icon: <UserPlus aria-hidden size={16} />, onAction: () => onPlace(record) })
   if (items.length === 0) return null
+  items.sort((one, other) => Number(one.isDanger ?? false) - Number(other.isDanger ?? false)) // what destroys is not what a thumb meets first
   const label = texts.say('list.actionsOf', { name })
   return <Menu label={label} trigger={<IconButton quiet label={label} icon={<EllipsisVertical aria-hidden />} />} groups={[{ key: 'all', items }]} />
 }

@@ -1,5 +1,5 @@
 /** Asks before an action, and for what it needs (a reason, dates); its inputs and their checks come from the definition. */
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Action, AnyEntity } from '@topcenter/model/kit/entity'
 import { askedFields } from '@topcenter/model/kit/field'
@@ -44,6 +44,8 @@ export function ActionDialog({ entity, name, action, subject, initial, title, te
       return schemaErrors(actionSchema(entity, name, action), payloadOf(inputs, values, { emptied: false }))
     } : undefined,
   })
+  const [first] = useMemo(() => Object.entries(inputs).map(([input, field]) => formPath(keyOf(input, field))), [inputs])
+  useEffect(() => { if (first) form.setFocus(first) }, [form, first])
   const run = async () => {
     let failed: unknown
     await form.handleSubmit(async (values) => {
