@@ -40,6 +40,8 @@ export interface FieldOptions {
   readonly confirms?: RefusalCode
   /** Of a moment: where a day of the establishment begins, and said as that day. */
   readonly isDay?: boolean
+  /** Of names: worded by the server in each language, read in one. */
+  readonly isWorded?: boolean
   /** Unit shown beside the input: a key of texts `units`. */
   readonly unit?: string
 }

@@ -100,8 +100,8 @@ export const education = {
     empty: 'What a group talks about; its students and lecturers write and answer here.',
     fields: { names: 'Title', description: 'What it is about', closed: 'State' },
     actions: {
-      close: { do: 'Close', done: 'The discussion is closed.', confirm: 'Close “{{name}}”? Nobody can write in it until it is opened again.' },
-      open: { do: 'Open', done: 'The discussion is open.' },
+      close: { do: 'Close discussion', done: 'The discussion is closed.', confirm: 'Close “{{name}}”? Nobody can write in it until it is opened again.' },
+      open: { do: 'Reopen discussion', done: 'The discussion is open.' },
     },
   },
   discussionComment: { one: 'Comment', many: 'Comments', add: 'Add comment', empty: 'Nobody has written anything yet.', fields: { removedAt: 'Removed', removedBy: 'Removed by', removeReason: 'Reason for removing', text: 'Comment', user: 'Written by' } },
