@@ -40,8 +40,7 @@ export interface FieldOptions {
   readonly confirms?: RefusalCode
   /** Of a moment: where a day of the establishment begins, and said as that day. */
   readonly isDay?: boolean
-  /** Of names: worded by the server in each language, read in one. */
-  readonly isWorded?: boolean
+  readonly isWorded?: boolean // of names: worded by the server in each language, read in one
   /** Unit shown beside the input: a key of texts `units`. */
   readonly unit?: string
 }
