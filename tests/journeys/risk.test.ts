@@ -21,9 +21,13 @@ test('at risk: worked out when asked, why and what to do, dismissed with a reaso
   assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
   await page.getByRole('button', { name: education.studentRisk.actions.dismiss.do }).last().click()
   const dialog = page.getByRole('alertdialog')
-  await dialog.getByRole('textbox').fill('Was ill')
+  await dialog.locator(':focus').waitFor() // what it asks for is typed at once
+  await page.keyboard.type('Was ill')
   await dialog.getByRole('button', { name: education.studentRisk.actions.dismiss.do }).click()
   await page.getByText(education.studentRisk.actions.dismiss.done).waitFor()
+  await page.getByRole('dialog').and(page.locator(':focus')).waitFor() // the button that began it is gone, the drawer is not
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   assert.equal((await product.api('manager', 'GET', `/student-risks/${items[0].token}`)).state, 'Dismissed')
   assert.deepEqual(visit.complaints(), [])
   await visit.close()
@@ -38,6 +42,7 @@ test('discussions: a student writes, staff find it new and remove it with a reas
   await student.page.getByRole('textbox', { name: work.discussions.write }).fill('Something rude')
   await student.page.keyboard.press('Control+Enter')
   await student.page.getByText('Something rude', { exact: true }).waitFor()
+  await product.api('student', 'POST', '/discussion-comments', { discussionToken: token, parentCommentToken: null, text: 'x'.repeat(500) }) // a word without a gap
   const staff = await product.visit(englishLight, 'manager')
   await staff.go(path)
   const line = staff.page.getByRole('listitem').filter({ hasText: 'Something rude' })

@@ -11,7 +11,7 @@ export const educationalRating = defineEntity('educationalRating', {
     educationalGroup: ref('educationalGroup', { required: true, filter: true, fixed: true }),
     ratedType: oneOf(ratedTypes, { required: true, filter: true, fixed: true, initial: 'EducationalGroup' }),
     user: ref('student', { required: true, filter: true, fixed: true }),
-    ratingNumber: int({ required: true, min: 1, max: 5, filter: true, sort: true }),
+    ratingNumber: int({ required: true, min: 1, max: 5, unit: 'ofFive', filter: true, sort: true }),
     notes: longText({ maxLength: 1000 }),
   },
   unique: [['educationalGroup', 'ratedType', 'user']],

@@ -25,9 +25,9 @@ export const studentRisk = defineEntity('studentRisk', {
     /** 0 to 100, with what is overdue; `studyScore` without. */
     score: int({ required: true, readonly: true, min: 0, max: 100, sort: true }),
     studyScore: int({ required: true, readonly: true, min: 0, max: 100 }),
-    reasons: names({ readonly: true, maxLength: 1000 }),
+    reasons: names({ readonly: true, isWorded: true, maxLength: 1000 }),
     /** What is overdue: how many parts and for how long, never how much. */
-    overdue: names({ readonly: true, maxLength: 400 }),
+    overdue: names({ readonly: true, isWorded: true, maxLength: 400 }),
     /** The figures behind it; risk.ts says what they count. */
     sessions: count(), missed: count(), late: count(), held: count(), absences: count(), exams: count(), notTaken: count(),
     average: ofHundred(), before: ofHundred(), recent: ofHundred(), passMark: ofHundred(),

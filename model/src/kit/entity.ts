@@ -108,9 +108,7 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
     readonly also?: readonly NoInfer<keyof F & string>[]
     /** 'state': a tab per state with its count; else a field of kind oneOf. */
     readonly tabs?: 'state' | NoInfer<keyof F & string>
-    readonly sort?: string
-    /** A moment, filtered and sorted by: pickers offer what is nearest to now first. */
-    readonly near?: string
+    readonly sort?: string; /** A moment, filtered and sorted by: pickers offer what is nearest to now first. */ readonly near?: string
   }
   readonly form?: { readonly tabs: readonly { readonly key: string; readonly fields: readonly (NoInfer<keyof F & string> | 'names' | 'description' | 'code' | 'parent' | 'image')[] }[]; /** Written on a screen of their own. */ readonly elsewhere?: readonly NoInfer<keyof F & string>[] }
   /** Made by the server or by another record's screen: no "new" button, no create route. */

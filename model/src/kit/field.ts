@@ -44,6 +44,7 @@ export interface FieldOptions {
   readonly hotline?: boolean
   /** Of a moment: where a day of the establishment begins, and said as that day. */
   readonly isDay?: boolean
+  readonly isWorded?: boolean // of names: worded by the server in each language, read in one
   /** Unit shown beside the input: a key of texts `units`. */
   readonly unit?: string
 }

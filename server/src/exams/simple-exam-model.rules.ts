@@ -1,6 +1,7 @@
 import { type SimpleExamModel, simpleExamModel } from '@topcenter/model/exams/simple-exam-model'
 import type { Names } from '@topcenter/model/kit/names'
 import { type FieldFault, refuse, type Refusal } from '@topcenter/model/kit/refusal'
+import { tokenOf } from '@topcenter/model/kit/token'
 import { insertRecord } from '../records/create.ts'
 import { type Columns, rules } from '../records/rules.ts'
 
@@ -44,7 +45,8 @@ export const simpleExamModelRules = rules(simpleExamModel, {
   copy: {
     apply: async (ctx, row) => {
       const { names, description, educationalCategory, answerAppearanceStatus, paragraphs, trueFalseQuestions, multipleChoiceQuestions } = row
-      await insertRecord(ctx, simpleExamModel, { names: nextNames(names), description, educationalCategory, answerAppearanceStatus, paragraphs, trueFalseQuestions, multipleChoiceQuestions })
+      const id = await insertRecord(ctx, simpleExamModel, { names: nextNames(names), description, educationalCategory, answerAppearanceStatus, paragraphs, trueFalseQuestions, multipleChoiceQuestions })
+      return { token: tokenOf(simpleExamModel.spec.prefix, id) }
     },
   },
 })

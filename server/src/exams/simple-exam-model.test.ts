@@ -34,8 +34,9 @@ test('D5.1 a model in use cannot change, whoever writes; its names can, and a co
   }
   await assert.rejects(centre.owner('update simple_exam_model_true_false_questions set degree = 9'), /in use/)
   assert.equal((await centre.change('simpleExamModel', model, { names: { en: 'Quiz one' } })).names.en, 'Quiz one')
-  await centre.act('simpleExamModel', model.token, 'copy')
+  const { result } = await centre.act('simpleExamModel', model.token, 'copy')
   const [copy] = (await centre.call('simpleExamModel.list', { query: { search: 'Quiz one (2)' } })).items
+  assert.equal(result.token, copy.token)
   const whole = await centre.read('simpleExamModel', copy.token)
   assert.deepEqual([whole.trueFalseQuestions.length, whole.multipleChoiceQuestions.length, Number(whole.examDegree)], [2, 1, 5])
   assert.equal(Number((await centre.change('simpleExamModel', whole, { trueFalseQuestions: [truth] })).examDegree), 3.75)

@@ -100,8 +100,8 @@ export const education = {
     empty: 'ما تتحدث فيه المجموعة؛ يكتب طلابها ومحاضروها هنا ويردّون.',
     fields: { names: 'العنوان', discussionType: 'تخص', description: 'موضوعها', closed: 'الحالة' },
     actions: {
-      close: { do: 'إغلاق', done: 'تم إغلاق المناقشة.', confirm: 'إغلاق «{{name}}»؟ لا يمكن لأحد الكتابة فيها حتى تُفتح من جديد.' },
-      open: { do: 'فتح', done: 'المناقشة مفتوحة.' },
+      close: { do: 'إغلاق المناقشة', done: 'تم إغلاق المناقشة.', confirm: 'إغلاق «{{name}}»؟ لا يمكن لأحد الكتابة فيها حتى تُفتح من جديد.' },
+      open: { do: 'إعادة فتح المناقشة', done: 'المناقشة مفتوحة.' },
     },
   },
   discussionComment: { one: 'تعليق', many: 'التعليقات', add: 'إضافة تعليق', empty: 'لم يكتب أحد شيئًا بعد.', fields: { removedAt: 'حُذف', removedBy: 'حذفه', removeReason: 'سبب الحذف', text: 'التعليق', user: 'الكاتب' } },

@@ -1,4 +1,6 @@
 import type * as english from '../en/units.ts'
 import type { Mirror } from '../text-types.ts'
 
-export const units = { minutes: 'دقيقة', hours: 'ساعة', days: 'يوم', months: 'شهر', km: 'كم', percent: '%', EGP: 'ج.م', MB: 'ميجابايت' } satisfies Mirror<typeof english.units>
+export const units = { minutes: 'دقيقة', hours: 'ساعة', days: 'يوم', months: 'شهر', km: 'كم', percent: '%', EGP: 'ج.م', MB: 'ميجابايت',
+  ofFive: 'من 5',
+} satisfies Mirror<typeof english.units>

@@ -87,8 +87,8 @@ export const education = {
   attendanceExcuse: {
     one: 'Excuse', many: 'Excuses', add: 'Ask for an excuse', empty: 'Why students miss sessions, and what was decided. Each excuse is for one session.',
     hints: { image: 'A photo of a paper that shows it, if there is one.', scheduleTime: 'For two sessions of one day, ask twice.', until: 'Empty: this one session. A day: each of the student’s sessions until then has an excuse of its own.' },
-    fields: { until: 'And all sessions until', decidedBy: 'Decided by', answer: 'Answer' },
-    states: { Requested: 'Requested', Accepted: 'Accepted', Refused: 'Refused', Undone: 'Undone', Withdrawn: 'Withdrawn' },
+    fields: { until: 'And all sessions until', requestedBy: 'Asked for by', decidedBy: 'Decided by', answer: 'Answer' },
+    states: { Requested: 'Awaits a decision', Accepted: 'Accepted', Refused: 'Refused', Undone: 'Undone', Withdrawn: 'Withdrawn' },
     actions: {
       accept: { do: 'Accept', done: 'The excuse is accepted.' }, refuse: { do: 'Refuse', done: 'The excuse is refused.' },
       undo: { do: 'Undo', done: 'The excuse is undone.', confirm: 'Undo the accepted excuse of {{name}}? What it changed is as it was before.' },
@@ -98,10 +98,10 @@ export const education = {
   discussion: {
     one: 'Discussion', many: 'Discussions', add: 'Start a discussion',
     empty: 'What a group talks about; its students and lecturers write and answer here.',
-    fields: { names: 'Title', description: 'What it is about', closed: 'State' },
+    fields: { names: 'Title', discussionType: 'Concerns', description: 'What it is about', closed: 'State' },
     actions: {
-      close: { do: 'Close', done: 'The discussion is closed.', confirm: 'Close “{{name}}”? Nobody can write in it until it is opened again.' },
-      open: { do: 'Open', done: 'The discussion is open.' },
+      close: { do: 'Close discussion', done: 'The discussion is closed.', confirm: 'Close “{{name}}”? Nobody can write in it until it is opened again.' },
+      open: { do: 'Reopen discussion', done: 'The discussion is open.' },
     },
   },
   discussionComment: { one: 'Comment', many: 'Comments', add: 'Add comment', empty: 'Nobody has written anything yet.', fields: { removedAt: 'Removed', removedBy: 'Removed by', removeReason: 'Reason for removing', text: 'Comment', user: 'Written by' } },

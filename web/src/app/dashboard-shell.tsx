@@ -1,6 +1,6 @@
 /** The frame of everything behind the login: menu, palette, live updates, the screen. */
-import { lazy, memo, Suspense, useCallback, useState } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { lazy, memo, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { Navigate, Outlet, useLocation, useNavigationType } from 'react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { useLive } from '../platform/live.ts'
 import { loginCodeFlag, useWhoOrNobody, type Who } from '../platform/session.ts'
@@ -55,7 +55,20 @@ const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: strin
       onLogout={() => void logOut(flow)} onSearch={() => setPalette('open')} onIntent={intend} notifications={<>{waiting > 0 && <Suspense><OutboxBadge /></Suspense>}<NotificationsBell who={who} /></>}
     >
       <Outlet />
+      <FromTheTop />
       {palette !== 'never' && <Suspense><Palette isOpen={palette === 'open'} onOpenChange={(isOpen) => setPalette(isOpen ? 'open' : 'closed')} groups={groups} who={who} /></Suspense>}
     </DashboardLayout>
   )
 })
+
+/** Another page begins at its top; on the way back the browser itself finds where one was. */
+function FromTheTop() {
+  const { pathname } = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  const last = useRef(pathname)
+  useLayoutEffect(() => {
+    if (last.current !== pathname && !isBack) scrollTo(0, 0)
+    last.current = pathname
+  }, [pathname, isBack])
+  return null
+}

@@ -66,7 +66,7 @@ function Editor({ label, text, reason, isReadOnly }: { label: string; text: stri
         ref={ref} data-cell type="text" inputMode="decimal" autoComplete="off" enterKeyHint="next" aria-label={label} aria-invalid={reason !== undefined} aria-describedby={reason ? id : undefined} readOnly={isReadOnly}
         value={typed} onChange={(event) => setTyped(event.target.value)}
       />
-      {reason && <span id={id} className="only-read">{reason}</span>}
+      {reason && <span id={id} className="sheet-fault">{reason}</span>}
     </>
   )
 }

@@ -32,7 +32,7 @@ export function kindsOf(target: AnyEntity): readonly AnyEntity[] {
 /** What to type into its picker: people are found by their phone too. */
 export function useTypeHint(target: AnyEntity): string {
   const t = useUiText()
-  return t('phone' in fieldsOf(target) ? 'field.typePerson' : 'field.typeToSearch')
+  return t(tableOf(target) === 'user_account' ? 'field.typePerson' : 'field.typeToSearch')
 }
 
 export const shownName = (record: ShownRecord, texts: Texts): string => texts.name(record.names) || texts.name(record.label) || record.code || ''

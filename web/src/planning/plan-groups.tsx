@@ -1,7 +1,8 @@
 /** The groups of a plan, changed in place: a number is saved when it is left, lists of lecturers and places in the group's form. */
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useId, useMemo, useState } from 'react'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { timetableGroup, timetablePlan } from '@topcenter/model/planning/timetable-plan'
+import { Problem } from '../platform/problem.ts'
 import { useReportProblem } from '../platform/problem-report.ts'
 import { useTexts, useWork, withWords } from '../platform/texts.ts'
 import { useRefresh, useRemove, useSave } from '../records/mutations.ts'
@@ -81,9 +82,19 @@ function Row({ group, week, isPhone, mayChange, isChosen = false, onChoose, onEd
   const save = useSave(timetableGroup)
   const remove = useRemove(timetableGroup)
   const name = texts.name(group.group.names)
-  const change = (values: Readonly<Record<string, number | null>>) => save.mutateAsync({ token: group.token, version: group.version, values }).then(onChanged, report)
+  const change = async (key: (typeof numbers)[number], value: number): Promise<string | undefined> => {
+    try {
+      await save.mutateAsync({ token: group.token, version: group.version, values: { [key]: value } })
+      onChanged()
+      return undefined
+    } catch (error) {
+      const fault = error instanceof Problem ? error.fields.find(({ name }) => name === key) : undefined
+      if (!fault) report(error)
+      return fault && texts.fault(fault)
+    }
+  }
   const list = (tokens: readonly string[], of: WeekData['lecturers']) => tokens.flatMap((token) => of.find((each) => each.token === token) ?? []).map((each) => texts.name(each.names)).join(texts.language === 'ar' ? '، ' : ', ')
-  const number = (key: (typeof numbers)[number]) => (mayChange ? <NumberCell label={`${texts.field(timetableGroup, key)}: ${name}`} value={group[key]} onChange={(value) => void change({ [key]: value })} /> : formats.number(group[key]))
+  const number = (key: (typeof numbers)[number]) => (mayChange ? <NumberCell label={`${texts.field(timetableGroup, key)}: ${name}`} value={group[key]} onChange={(value) => change(key, value)} /> : formats.number(group[key]))
   const title = onChoose ? <Checkbox label={name} value={isChosen} onChange={onChoose} /> : <bdi>{name}</bdi>
   const [lecturers, places] = [list(group.lecturers, week.lecturers) || '—', list(group.places, week.places) || work('planning.anyPlace')]
   const accepted = group.acceptedAt && work('planning.accepted', { at: formats.date(group.acceptedAt), made: group.made ?? 0, clashing: group.clashing ?? 0 })
@@ -115,13 +126,22 @@ function PhoneFacts({ of }: { of: Readonly<Record<string, string>> }) {
   return <dl className="grid gap-1">{Object.entries(of).map(([key, value]) => <div key={key} className="flex gap-2"><dt className="flex-none text-ink-2">{texts.field(timetableGroup, key)}</dt><dd className="min-w-0"><bdi>{value}</bdi></dd></div>)}</dl>
 }
 
-/** Light, for there may be hundreds: the browser's own input. */
-function NumberCell({ label, value, onChange }: { label: string; value: number; onChange(value: number): void }) {
+/** Light, for there may be hundreds: the browser's own input. What is refused stays in it, with the reason. */
+function NumberCell({ label, value, onChange }: { label: string; value: number; onChange(value: number): Promise<string | undefined> }) {
+  const [fault, setFault] = useState<string>()
+  const id = useId()
   return (
-    <input
-      key={value} type="number" inputMode="numeric" min={0} defaultValue={value} aria-label={label} className="control w-20 rounded-md border border-line bg-surface px-2 py-1" dir="ltr"
-      onBlur={(event) => { if (event.target.value !== '' && Number(event.target.value) !== value) onChange(Number(event.target.value)) }}
-      onKeyDown={(event) => { if (event.key === 'Enter') event.currentTarget.blur() }}
-    />
+    <span className="grid gap-1">
+      <input
+        key={value} type="number" inputMode="numeric" min={0} defaultValue={value} aria-label={label} className="control w-20 rounded-md border border-line bg-surface px-2 py-1" dir="ltr" aria-invalid={fault !== undefined} aria-describedby={fault ? id : undefined}
+        onBlur={(event) => {
+          const next = event.target.value
+          if (next !== '' && Number(next) !== value) void onChange(Number(next)).then(setFault)
+          else setFault(undefined)
+        }}
+        onKeyDown={(event) => { if (event.key === 'Enter') event.currentTarget.blur() }}
+      />
+      {fault && <span id={id} role="alert" className="field-error">{fault}</span>}
+    </span>
   )
 }

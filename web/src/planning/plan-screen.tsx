@@ -82,6 +82,7 @@ function Head({ plan, week, chosen }: { plan: RecordData; week: WeekData | undef
   const { start, dialog } = useRecordActions(timetablePlan)
   const may = (name: string) => plan.allowed.includes(name)
   const words = (name: string) => texts.action(timetablePlan, name).do
+  const isEmpty = week?.groups.length === 0
   return (
     <>
       <PageHeader
@@ -90,10 +91,10 @@ function Head({ plan, week, chosen }: { plan: RecordData; week: WeekData | undef
         actions={<>
           <LinkButton href={lecturerAvailability.spec.path!}>{work('planning.availability')}</LinkButton>
           {may('update') && <LinkButton href={`${timetablePlan.spec.path!}?record=${plan.token}&edit=1`}><Settings2 aria-hidden size={16} />{work('planning.edit')}</LinkButton>}
-          {may('fill') && <Button onPress={() => start(plan, 'fill')}><UserPlus aria-hidden size={16} />{words('fill')}</Button>}
+          {may('fill') && <Button variant={isEmpty ? 'primary' : 'secondary'} onPress={() => start(plan, 'fill')}><UserPlus aria-hidden size={16} />{words('fill')}</Button>}
           {may('takeBack') && week?.groups.some(({ acceptedAt }) => acceptedAt) && <Button onPress={() => start(plan, 'takeBack')}><Undo2 aria-hidden size={16} />{words('takeBack')}</Button>}
           {may('stop') && <Button onPress={() => start(plan, 'stop')}><Square aria-hidden size={16} />{words('stop')}</Button>}
-          {may('solve') && <Button variant={week?.sessions.some(({ weekday }) => weekday) ? 'secondary' : 'primary'} onPress={() => start(plan, 'solve')}><WandSparkles aria-hidden size={16} />{words('solve')}</Button>}
+          {may('solve') && <Button variant={isEmpty || week?.sessions.some(({ weekday }) => weekday) ? 'secondary' : 'primary'} onPress={() => start(plan, 'solve')}><WandSparkles aria-hidden size={16} />{words('solve')}</Button>}
           {may('accept') && week && <AcceptButton plan={plan} week={week} chosen={chosen} />}
         </>}
       />

@@ -52,7 +52,7 @@ export function ShiftTimes({ times, label, inDrawer = false }: { times: readonly
     <Rows<ShiftTime>
       label={label} columns={columns} rows={times} rowKey={(time) => time.token} rowName={(time) => texts.name(time.group.names)} empty={work('planning.nothingMoves')}
       phoneCard={(time) => ({
-        title: <bdi>{texts.name(time.group.names)}</bdi>, detail: <><bdi>{formats.date(time.from)} {formats.time(time.from)}</bdi> <span aria-hidden className="mirrored inline-block">→</span> {time.canceled ? texts.value(educationalScheduleTime, 'state', 'Canceled') : <bdi>{formats.date(time.newFrom)} {formats.time(time.newFrom)}</bdi>}</>,
+        title: <bdi>{texts.name(time.group.names)}</bdi>, detail: <><bdi>{formats.date(time.from)} {formats.time(time.from)}</bdi> <span aria-hidden className="mirrored inline-block">→</span> {time.canceled ? texts.value(educationalScheduleTime, 'state', 'Canceled') : <bdi>{formats.date(time.from) !== formats.date(time.newFrom) && formats.date(time.newFrom)} {formats.time(time.newFrom)}</bdi>}</>,
         asideDetail: <Obstacles time={time} text={obstacleText} />,
       })}
     />

@@ -44,7 +44,7 @@ const keyOfRow = (record: RecordData): string => record.token
 /** Links may not stand inside the button that a row is on a phone. */
 const linkKinds = new Set(['phone', 'email', 'url'])
 const stateNames = new Set(['state', 'recordState'])
-/** A number or a yes says nothing without its column's name. */
+/** A number or a yes says nothing without its column's name, or its unit. */
 const dumbKinds = new Set(['bool', 'int', 'decimal', 'percent'])
 
 function useCards(entity: AnyEntity, shown: readonly Column[]) {
@@ -54,7 +54,7 @@ function useCards(entity: AnyEntity, shown: readonly Column[]) {
   const state = plain.find((column) => column.name === 'state') ?? plain.find((column) => column.field.kind === 'oneOf' && column.name !== 'recordState' && isState(column.field)) ?? plain.find((column) => stateNames.has(column.name))
   const others = plain.filter((column) => column !== state && !stateNames.has(column.name))
   const amount = others.find((column) => column.field.kind === 'money')
-  const words = others.filter((column) => column !== amount && !dumbKinds.has(column.field.kind))
+  const words = others.filter((column) => column !== amount && (!dumbKinds.has(column.field.kind) || column.field.options.unit))
   const cell = (column: Column | undefined, record: RecordData) => column && <FieldCell entity={entity} name={column.name} field={column.field} value={valueOf(record, column.name)} />
   const hasFace = hasTrait(entity, 'imaged')
   return {

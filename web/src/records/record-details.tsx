@@ -49,11 +49,11 @@ export function RecordDetails({ entity, record }: { entity: AnyEntity; record: R
 
 function Value({ entity, name, record }: { entity: AnyEntity; name: string; record: RecordData }) {
   const field = columnField(entity, name) as Field
-  if (field.kind === 'names') return <AllNames value={record[name] as Readonly<Record<string, string | null>> | null} />
+  if (field.kind === 'names' && !field.options.isWorded) return <AllNames value={record[name] as Readonly<Record<string, string | null>> | null} />
   return <ContactCell entity={entity} name={name} field={field} record={record} />
 }
 
-/** Every language of a name, each in its own direction. */
+/** Every language of a name that people gave, each in its own direction; what the server worded is read in one. */
 function AllNames({ value }: { value: Readonly<Record<string, string | null>> | null }) {
   const texts = Object.entries(value ?? {}).filter(([, text]) => text)
   if (texts.length === 0) return <FieldCell entity={nobody} name="" field={textField} value={null} />

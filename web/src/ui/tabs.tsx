@@ -26,7 +26,8 @@ export function Tabs({ label, items, selected: given, onSelect, className }: Tab
   const [visited, setVisited] = useState<ReadonlySet<string>>(() => new Set([selected]))
   if (!visited.has(selected)) setVisited(new Set([...visited, selected]))
   const strip = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => bringIntoSight(strip.current), [selected])
+  const at = items.findIndex(({ key }) => key === selected)
+  useLayoutEffect(() => bringIntoSight(strip.current, at), [at])
   const select = (key: string) => {
     setOwn(key)
     onSelect?.(key)
@@ -50,8 +51,8 @@ export function Tabs({ label, items, selected: given, onSelect, className }: Tab
 }
 
 /** The chosen tab, in a strip that is wider than its place; the page around it stays where it is. */
-function bringIntoSight(strip: HTMLElement | null): void {
-  const tab = strip?.querySelector('[aria-selected="true"]')?.getBoundingClientRect()
+function bringIntoSight(strip: HTMLElement | null, at: number): void {
+  const tab = strip?.children[at]?.getBoundingClientRect()
   if (!strip || !tab) return
   const { left, right } = strip.getBoundingClientRect()
   if (tab.left < left || tab.right > right) strip.scrollBy({ left: (tab.left + tab.right - left - right) / 2 })
