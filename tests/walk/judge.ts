@@ -41,35 +41,13 @@ export async function turn(visit: Visit, look: Look): Promise<void> {
   await rest(visit)
 }
 
-/** A colour on its way, a panel that comes in and a list that is asked for again have no contrast yet. */
+/** A colour on its way, a panel that comes in and a list that is asked for again have no contrast yet. The gallery's samples of them stay. */
 export const rest = (visit: Visit) => visit.page.waitForFunction(
-  () => document.getAnimations().length === 0 && !document.querySelector('.is-stale, .is-later, .skeleton:not([inert] *), [aria-busy="true"], [data-entering], [data-exiting], [data-pending]'), undefined, { timeout: 15_000 },
+  () => document.getAnimations().length === 0 && !document.querySelector(':is(.is-stale, .is-later, .skeleton, [aria-busy="true"], [data-entering], [data-exiting], [data-pending]):not([inert] *, [data-samples] *)'), undefined, { timeout: 15_000 },
 ).catch(() => undefined)
 
 /** Pixels that are to be scrolled to inwards where nothing should be. */
 const dialogOverflow = (visit: Visit) => visit.page.evaluate((above) => Math.max(0, ...[...document.querySelectorAll(`${above}, ${above} .dialog-body`)].map((each) => each.scrollWidth - each.clientWidth)), upper)
-
-/** Elements of a view from which on axe takes one of its sections at a time, the others out of the page: what it does grows with the square of what there is. */
-const large = 1_500
-
-async function axeByParts(visit: Visit, bounds: { within?: string }): Promise<string[]> {
-  const show = (part: number | null) => visit.page.evaluate(([most, shown]) => {
-    const parts = document.querySelectorAll('main *').length < most! ? [] : [...document.querySelectorAll<HTMLElement>('main section')].filter((each) => !each.parentElement!.closest('section'))
-    for (const [at, each] of parts.entries()) {
-      each.style.display = shown === null || shown === at ? '' : 'none'
-      each.toggleAttribute('data-judged', shown === at)
-    }
-    return parts.length
-  }, [large, part] as const)
-  const parts = await show(-1)
-  const faults = await visit.axe(bounds)
-  for (let part = 0; part < parts; part += 1) {
-    await show(part)
-    faults.push(...(await visit.axe({ within: '[data-judged]' })))
-  }
-  await show(null)
-  return faults
-}
 
 export interface JudgeOptions { readonly looks: readonly Round[]; readonly isMadeUp: boolean; readonly shots: string | undefined; readonly isWhole: boolean; readonly note: Note; readonly seen: (look: string) => void }
 
@@ -79,7 +57,7 @@ export async function judge(visit: Visit, where: string, { looks, isMadeUp, shot
     const look = lookOf(each)
     await turn(visit, each)
     seen(look)
-    if (each.hasAxe) note(look, where, 'axe', await axeByParts(visit, bounds))
+    if (each.hasAxe) note(look, where, 'axe', await visit.axe(bounds))
     note(look, where, 'colours', await faintTexts(visit.page, bounds.within))
     if (shots && each.hasAxe) await visit.page.screenshot({ path: join(shots, `${look}_${where.replaceAll(/[^\w=-]+/g, '_').slice(0, 150)}.png`) })
     note(look, where, 'console', visit.complaints().filter((complaint) => !(isMadeUp && /status of 404/.test(complaint))))
