@@ -41,9 +41,9 @@ export async function turn(visit: Visit, look: Look): Promise<void> {
   await rest(visit)
 }
 
-/** A colour on its way, a panel that comes in and a list that is asked for again have no contrast yet. */
+/** A colour on its way, a panel that comes in and a list that is asked for again have no contrast yet. The gallery's samples of them stay. */
 export const rest = (visit: Visit) => visit.page.waitForFunction(
-  () => document.getAnimations().length === 0 && !document.querySelector('.is-stale, .is-later, .skeleton:not([inert] *), [aria-busy="true"], [data-entering], [data-exiting], [data-pending]'), undefined, { timeout: 15_000 },
+  () => document.getAnimations().length === 0 && !document.querySelector(':is(.is-stale, .is-later, .skeleton, [aria-busy="true"], [data-entering], [data-exiting], [data-pending]):not([inert] *, [data-samples] *)'), undefined, { timeout: 15_000 },
 ).catch(() => undefined)
 
 /** Pixels that are to be scrolled to inwards where nothing should be. */

@@ -14,8 +14,7 @@ export interface Holder {
 
 export const holds = (holder: Holder, group: string, flag: string): boolean =>
   holder.userType === 'AdminsEgypt' || (holder.privileges[group]?.includes(flag) ?? false)
-
-/** Groups of the platform itself, that no role of a centre can hold. */
+/** No role of a centre can hold it. */
 export const isPlatformGroup = (group: string): boolean => group === 'Establishment' || group.startsWith('AdminsEgypt')
 
 /** What every record can have done to it; which flags open each is `openers`. */

@@ -5,6 +5,10 @@ import { bool, date, decimal, int, names, oneOf, phone, ref, rows, text, time, u
 
 export const placeTypes = ['MasterAdmin', 'Employee', 'Student', 'Supplier', 'Parent', 'Client', 'Other'] as const
 
+/** IPv4 or IPv6, of one machine or, with `/24`, of a network. */
+const octet = '(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])'
+const ipAddress = `((${octet}\\.){3}${octet}(/([12]?[0-9]|3[0-2]))?|(?=.*:)(?!.*:::)[0-9a-fA-F]{0,4}(:[0-9a-fA-F]{0,4}){2,7}(/(12[0-8]|1[01][0-9]|[1-9]?[0-9]))?)`
+
 const fields = {
   component: ref('systemComponentPlace', { filter: true }),
   activityType: ref('activityType'),
@@ -21,7 +25,7 @@ const fields = {
   mapLink: url(),
   latitude: decimal({ min: -90, max: 90 }), longitude: decimal({ min: -180, max: 180 }),
   placeDistance: decimal({ min: 0, max: 100000, unit: 'km' }),
-  localIpAddress: text({ maxLength: 45, pattern: '[0-9a-fA-F.:/]+' }),
+  localIpAddress: text({ maxLength: 45, pattern: ipAddress }),
 } as const
 const form = {
   tabs: [
@@ -39,7 +43,7 @@ export interface Place extends RowOf<typeof place> {}
 const kind = (placeType: (typeof placeTypes)[number], path: string) =>
   defineEntity(`place${placeType}`, {
     ...spec, group: `Place${placeType}`, fixed: { placeType }, path: `/places/${path}/:parentPlaceToken?`, pathFilters: { parentPlaceToken: 'parent' },
-    menu: 'places', icon: 'mapPin', list: { columns: ['code', 'names', 'parent', 'component', 'capacity', 'phone', 'recordState'], sort: 'code' },
+    menu: 'places', icon: 'mapPin', list: { columns: ['code', 'names', 'parent', 'component', 'capacity', 'recordState'], sort: 'code' },
   })
 
 export const placeKinds: readonly AnyEntity[] = [

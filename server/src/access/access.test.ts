@@ -195,6 +195,21 @@ test('D2.6 valid settings: platform, dates and devices of the type, a user’s o
   assert.equal((await logIn(other.name)).status, 200)
 })
 
+test('D2.6 no setting leaves a centre without a manager who can log in', async () => {
+  const path = '/api/master-admin-type-valid-settings'
+  const none = { web: false, desktop: false, android: false, ios: false }
+  const refused = await app.call(manager(), 'POST', path, none)
+  assert.deepEqual([refused.status, code(refused)], [406, 'role.lastMasterAdmin'])
+  assert.equal(code(await app.call(manager(), 'POST', path, { from: '2099-01-01' })), 'role.lastMasterAdmin')
+  const setting = ok(await app.call(manager(), 'POST', path, { ios: false }))
+  assert.equal(code(await app.call(manager(), 'PATCH', `${path}/${setting.token}`, { ...none, version: 1 })), 'role.lastMasterAdmin')
+  // who has a setting of their own keeps it, and may then not lose it
+  const own = ok(await app.call(manager(), 'POST', '/api/master-admin-user-valid-settings', { userToken: manager().token }))
+  ok(await app.call(manager(), 'PATCH', `${path}/${setting.token}`, { ...none, version: 1 }))
+  assert.equal(code(await app.call(manager(), 'POST', `/api/master-admin-user-valid-settings/${own.token}/archive`, {})), 'role.lastMasterAdmin')
+  ok(await app.call(manager(), 'POST', `${path}/${setting.token}/archive`, {}))
+})
+
 test('D2.1 one’s own sessions, and staff’s look at them: ended, they answer 498 at once', async () => {
   const user = await person('Student', {})
   const [one, two, three] = await Promise.all(['a', 'b', 'c'].map(async (device) => ({ ...user, session: ok(await logIn(user.name, device)).userAuthorizeToken as string })))

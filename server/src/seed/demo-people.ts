@@ -1,6 +1,7 @@
 /** The people of the demo centre: nine accounts that can be tried, lecturers, students, and who is whose family. */
 import { entityOf } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
+import { sql } from 'kysely'
 import { takeLoginName } from '../people/login-name.service.ts'
 import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
@@ -54,6 +55,10 @@ async function insertPeople(ctx: Ctx, entityId: string, rows: readonly SeedRow[]
     for (const kind of new Set([entityId, 'user'])) codes.add(kind, values.code as string, id)
     if (values.userName) await takeLoginName(ctx, id, values.userName as string)
   }
+  // codes that are given from now on go on from these
+  const last = Math.max(0, ...records.map(({ values }) => Number(/\d+$/.exec(values.code as string)?.[0] ?? 0)))
+  await ctx.tx.run(sql`insert into code_counter (establishment_id, entity, last) values (${ctx.actor.establishmentId}::uuid, ${entityId}, ${last})
+    on conflict (establishment_id, entity) do update set last = greatest(code_counter.last, excluded.last)`)
 }
 
 export async function seedFamilies(ctx: Ctx, codes: CodeBook): Promise<void> {

@@ -230,3 +230,10 @@ test('nothing invented is in the files that the centre does not show', async () 
     assert.equal(await countOf(`select count(*) from ${table}`), readDemo<unknown[]>(file).length, file)
   }
 })
+
+test('D1.6 codes of new people go on from those of the demo', async () => {
+  for (const kind of ['student', 'employee', 'parent']) {
+    const { top, last } = await one<{ top: number; last: number }>(`select (select max(substring(code from '\\d+$')::int) from user_account where user_type = initcap($1)) as top, (select last::int from code_counter where entity = $1 and establishment_id = $2) as last`, [kind, centre])
+    assert.equal(last, top, kind)
+  }
+})

@@ -7,7 +7,7 @@ import { userTypePaths } from '@topcenter/model/access/kinds'
 import { LineList } from '../ui/line-list.tsx'
 import { api } from '../platform/api.ts'
 import { useReportProblem } from '../platform/problem-report.ts'
-import { useWho } from '../platform/session.ts'
+import { spokenDevice, useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list-failure.tsx'
 import type { PanelProps } from '../records/record-panels.ts'
@@ -142,7 +142,7 @@ function Devices({ devices }: { devices: readonly Device[] }) {
         label={work('access.sessions.devices')}
         lines={devices.map((device) => ({
           key: `${device.platform} ${device.deviceCode}`, title: <><bdi>{programOf(device.userAgent) ?? work('access.sessions.unknown')}</bdi> <span className="text-sm font-normal text-ink-2">{texts.value('userLoginCode', 'platform', device.platform)}</span></>,
-          detail: <>{work('access.sessions.seen', { when: formats.relative(device.lastSeenAt) })}{device.deviceCode !== nameless && <> · <bdi dir="ltr">{device.deviceCode.slice(0, 13)}</bdi></>}</>, aside: device.confirmedAt && <StateBadge tone="ok">{work('access.sessions.confirmed')}</StateBadge>,
+          detail: <>{work('access.sessions.seen', { when: formats.relative(device.lastSeenAt) })}{device.deviceCode !== nameless && <> · <bdi dir="ltr">{spokenDevice(device.deviceCode)}</bdi></>}</>, aside: device.confirmedAt && <StateBadge tone="ok">{work('access.sessions.confirmed')}</StateBadge>,
         }))}
       />
     </>

@@ -2,7 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { problemText } from '../platform/problem-report.ts'
-import { deviceCode, loginCodeFlag } from '../platform/session.ts'
+import { deviceCode, loginCodeFlag, spokenDevice } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -59,7 +59,7 @@ export function LoginCodePage() {
         </div>
         <div role="alert">{fault && <AlertBanner tone="bad">{fault}</AlertBanner>}</div>
         {!isTied && <TextField label={say('loginCode.code')} isRequired isolate autoFocus value={code} onChange={setCode} autoComplete="one-time-code" />}
-        <p className="text-xs text-ink-3">{say('loginCode.device')}: <Isolate>{deviceCode()}</Isolate></p>
+        <p className="text-xs text-ink-3">{say('loginCode.device')}: <Isolate>{spokenDevice(deviceCode())}</Isolate></p>
         {!isTied && <Button variant="primary" size="form" type="submit" isPending={isWorking}>{say('loginCode.submit')}</Button>}
         {question.data && <NewDevice question={question.data} isPrimary={isTied} onAsked={() => void question.refetch()} />}
         <Button variant="ghost" size="form" onPress={() => void other()}>{say('loginCode.other')}</Button>

@@ -1,7 +1,7 @@
 /** The address book: every place of the model, the frame's own pages, and who may pass. */
 import { type EntityEntry, groupOf } from '@topcenter/model/kit/entity'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { isPlatformGroup } from '@topcenter/model/kit/permission'
 import { entries } from '../platform/map.baked.ts'
 import { loginCodeFlag, sessionOf, useWho, useWhoOrNobody } from '../platform/session.ts'
@@ -74,7 +74,6 @@ function Allowed({ place }: { place: Place }) {
   const crumbs = useMemo(() => [...(menu ? [{ label: texts.menu(menu) }] : []), { label: title }], [menu, texts, title])
   const own = place.screen || place.title ? place.load : entity ? loaders[entity.id] : undefined
   const load = own ?? derivedList(entity ?? place.entities[0])
-  const isOfNoCentre = who.establishment?.isPlatform && entity && !isPlatformGroup(groupOf(entity))
   return (
     <PlaceCrumbs value={crumbs}>
       {entity && <Siblings entity={entity} />}
@@ -82,9 +81,16 @@ function Allowed({ place }: { place: Place }) {
         <Suspense fallback={<div className="mb-3 h-9" />}><KindToggle entities={open} value={entity!.id} onChange={setChosen} /></Suspense>
       )}
       {/* A place keeps its component while only its parameters change; another entity or path starts anew. */}
-      {isOfNoCentre ? <><PageHeader title={title} /><Suspense><EstablishmentNeeded /></Suspense></> : <ScreenLoader key={`${place.path} ${entity?.id ?? ''} ${place.path.includes(':') ? pathname : ''}`} load={load} entity={entity} screen={place.screen} />}
+      <InCentre entity={entity} title={title}><ScreenLoader key={`${place.path} ${entity?.id ?? ''} ${place.path.includes(':') ? pathname : ''}`} load={load} entity={entity} screen={place.screen} /></InCentre>
     </PlaceCrumbs>
   )
+}
+
+/** A centre's records, as soon as there is a centre. */
+function InCentre({ entity, title, children }: { entity: EntityEntry | undefined; title: string; children: ReactNode }) {
+  const { establishment } = useWho()
+  if (!establishment?.isPlatform || !entity || isPlatformGroup(groupOf(entity))) return children
+  return <><PageHeader title={title} /><Suspense><EstablishmentNeeded /></Suspense></>
 }
 
 /** The other kinds of the entity that is shown, where its family has one entry in the menu. */

@@ -1,7 +1,7 @@
 /** One's own settings: how it looks, the account, the password, saved views. */
 import { lazy, Suspense } from 'react'
 import { Trash2 } from 'lucide-react'
-import { EstablishmentChoice } from '../platform/establishment-choice.tsx'
+import { EstablishmentChoice } from '../fields/establishment-choice.tsx'
 import { OwnSessions } from '../access/sessions-panel.tsx'
 import { useReportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'

@@ -145,3 +145,5 @@ export function deviceCode(): string {
     return made
   } catch { return 'unknown' }
 }
+/** As much of it as one reads to another: staff compare it with what the user's screen says. */
+export const spokenDevice = (code: string): string => code.slice(0, 13)

@@ -5,7 +5,7 @@ import { useTexts } from '../platform/texts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { NoPermissionState } from '../ui/no-permission-state.tsx'
 
-const EstablishmentNeeded = lazy(async () => ({ default: (await import('../platform/establishment-choice.tsx')).EstablishmentNeeded }))
+const EstablishmentNeeded = lazy(async () => ({ default: (await import('../fields/establishment-choice.tsx')).EstablishmentNeeded }))
 
 /** Why records could not be shown, in the place where they would stand; `isScreen` when that is the whole screen. */
 export function ListFailure({ error, isRetrying, onRetry, isScreen = false }: { error: Error; isRetrying: boolean; onRetry: () => void; isScreen?: boolean }) {

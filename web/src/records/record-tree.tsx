@@ -43,6 +43,7 @@ export function RecordTree({ entity, preset = {}, search = '', canAdd, onOpen, o
   const top = preset.parentToken ?? null
   const forest = forestOf(data.nodes, hits?.kept)
   const canMove = who.may(entity, 'update')
+  const nodes = nodesUnder(forest, top, expanded, texts.name)
   const nothing = search ? <EmptyState icon={SearchX} title={texts.say('list.emptySearch')} /> : <EmptyState icon={FolderTree} title={texts.say('tree.empty')} text={texts.entity(entity).empty} />
   const drop = (key: string, target: { key: string; position: 'on' | 'before' | 'after' }) => {
     const parent = target.position === 'on' ? target.key : (forest.byToken.get(target.key)?.parentToken ?? top)
@@ -51,9 +52,9 @@ export function RecordTree({ entity, preset = {}, search = '', canAdd, onOpen, o
   }
   return (
     <div className="grid gap-2">
-      {canMove && <p className="text-sm text-ink-3">{texts.say('tree.hint')}</p>}
+      {canMove && nodes.length > 0 && <p className="text-sm text-ink-3">{texts.say('tree.hint')}</p>}
       <TreeView
-        label={texts.entity(entity).many} nodes={nodesUnder(forest, top, expanded, texts.name)} expanded={expanded} onExpand={setExpanded} empty={nothing} isVirtual={data.nodes.length > virtualFrom}
+        label={texts.entity(entity).many} nodes={nodes} expanded={expanded} onExpand={setExpanded} empty={nothing} isVirtual={data.nodes.length > virtualFrom}
         onMove={canMove ? drop : undefined}
         // A render callback, not a component.
         // oxlint-disable-next-line react/no-unstable-nested-components

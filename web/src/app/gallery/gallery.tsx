@@ -17,7 +17,7 @@ export default function Gallery() {
   return (
     <>
       <PageHeader title={words.title} subtitle={words.subtitle} badge={<Badge tone="accent">/test</Badge>} crumbs={[{ label: words.home, href: '/' }, { label: words.title }]} />
-      <div className="grid grid-cols-1 gap-6">
+      <div className="grid grid-cols-1 gap-6" data-samples>
         <ControlsSection words={words} />
         <FieldsSection words={words} />
         <OverlaysSection words={words} />
