@@ -67,7 +67,7 @@ function place(box: HTMLElement, from: HTMLElement, placement: Placement): void 
   const { top, bottom, left, right, width } = from.getBoundingClientRect()
   const isAbove = placement.startsWith('top') || innerHeight - bottom < Math.min(420, top)
   const isLeft = left + right < innerWidth
-  box.style.inset = [isAbove ? 'auto' : `${bottom + 4}px`, isLeft ? 'auto' : `${Math.max(8, innerWidth - right)}px`, isAbove ? `${innerHeight - top + 4}px` : 'auto', isLeft ? `${Math.max(8, left)}px` : 'auto'].join(' ')
+  box.style.inset = [isAbove ? 'auto' : `${bottom}px`, isLeft ? 'auto' : `${Math.max(8, innerWidth - right)}px`, isAbove ? `${innerHeight - top}px` : 'auto', isLeft ? `${Math.max(8, left)}px` : 'auto'].join(' ')
   box.style.minInlineSize = `${width}px`
   box.style.maxBlockSize = `${(isAbove ? top : innerHeight - bottom) - 12}px`
 }

@@ -14,10 +14,10 @@ export interface LinkCard {
 /** Screens to go on to, one card each. Another language sorts them anew: each place keeps its card and says something else, where to move them would be to build them again. */
 export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,236px),1fr))] gap-3">
+    <ul className="link-cards grid grid-cols-[repeat(auto-fill,minmax(min(100%,236px),1fr))] gap-3">
       {cards.map(({ href, label, text, icon: Icon }, place) => (
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={place} className="[content-visibility:auto] [contain-intrinsic-size:auto_58px]">
+        <li key={place}>
           <InnerLink href={href} className="card flex h-full items-start gap-3 p-3 -outline-offset-2 hover:border-accent">
             {Icon && <span className="grid size-8 shrink-0 place-items-center rounded-md bg-accent-soft text-accent-ink"><Icon aria-hidden size={16} /></span>}
             <span className="grid min-w-0 gap-0.5"><span className="font-semibold">{label}</span><span className="line-clamp-2 text-xs text-ink-3">{text}</span></span>
