@@ -44,7 +44,7 @@ export const debt = defineEntity('debt', {
     /** The rest is given up: whoever leaves after a part was held owes it no more. */
     writeOff: { from: ['NotScheduled', 'Scheduled'], to: 'PaidOff', unless: { paid: 0 }, flag: 'debtCancelInstallment', input: reason, confirm: 'danger' },
   },
-  creation: 'none', update: 'none',
+  creation: 'none', update: 'none', follows: ['installment', 'installmentScheduleTime'],
   label: ['code', 'user'],
   own: debtorOwn,
   list: { columns: ['code', 'user', 'debtOn', 'money', 'paid', 'remainder', 'nextDueOn', 'state'], also: ['debtType', 'at'], tabs: 'state', sort: '-at' },

@@ -48,7 +48,7 @@ export const installmentSchedule = defineEntity('installmentSchedule', {
     everyMonths: int({ min: 1, max: 24, unit: 'months', readonly: true }),
     amount, ...canceled,
   },
-  creation: 'none',
+  creation: 'none', follows: ['installment'],
   label: ['code', 'user'],
   list: { columns: ['code', 'user', 'installment', 'startsOn', 'parts', 'everyMonths', 'amount', 'canceled'], tabs: 'canceled', sort: '-createdAt' },
 })
@@ -71,7 +71,7 @@ export const installmentScheduleTime = defineEntity('installmentScheduleTime', {
     /** The difference is spread over the later parts; with none, or more than they hold, over what is not scheduled (D6.5). */
     changeAmount: { when: { canceled: 'NotCanceled' }, unless: { remainder: 0 }, flag: 'itemUpdate', input: { amount: money({ required: true, min: 1 }), reason: longText({ maxLength: 400 }) } },
   },
-  creation: 'none', follows: ['debt'],
+  creation: 'none', follows: ['debt', 'installment'],
   label: ['debt', 'dueDateTime'],
   list: { columns: ['user', 'debt', 'dueDateTime', 'amount', 'paid', 'remainder', 'canceled'], tabs: 'canceled', sort: 'dueDateTime' },
 })
