@@ -52,5 +52,5 @@ export const newDeviceRequest = defineEntity('newDeviceRequest', {
     approve: { from: ['Waiting'], to: 'Approved' },
     refuse: { from: ['Waiting'], to: 'Refused', input: { reason: longText({ maxLength: 400 }) } },
   },
-  list: { columns: ['user', 'platform', 'userAgent', 'address', 'state', 'createdAt'], tabs: 'state', sort: '-createdAt' },
+  list: { columns: ['user', 'platform', 'createdAt', 'address', 'state'], tabs: 'state', sort: '-createdAt' },
 })
