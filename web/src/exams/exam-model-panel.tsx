@@ -1,5 +1,5 @@
 /** In a model's record: how much it asks, the way to its questions, and paper. */
-import type { PanelProps } from '../records/record-panels.ts'
+import type { ActionResultProps, PanelProps } from '../records/record-panels.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { useFormats } from '../ui/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -8,6 +8,8 @@ import { degreeText } from './degree-text.ts'
 import { examQuestionsPath } from './exam-data.ts'
 import { draftOf } from './exam-draft.ts'
 import { ExamPrint } from './exam-print.tsx'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 
 export default function ExamModelPanel({ record }: PanelProps) {
   const texts = useTexts()
@@ -26,4 +28,11 @@ export default function ExamModelPanel({ record }: PanelProps) {
       {truths.length + choices.length > 0 && <ExamPrint model={record.token} />}
     </div>
   )
+}
+
+/** A copy is made to be changed: its questions are opened. */
+export function OpenCopy({ result }: ActionResultProps) {
+  const go = useNavigate()
+  useEffect(() => void go(examQuestionsPath((result as { readonly token: string }).token)), [go, result])
+  return null
 }

@@ -11,7 +11,7 @@ export const screens: AreaScreens = {
     ExamMonitor: async () => (await import('./exam-monitor-screen.tsx')).default,
     monitorScoreExam: async () => (await import('./scores-screen.tsx')).default,
   },
-  results: { simpleExamModel: { copy: lazy(() => import('./open-copy.tsx')) } },
+  results: { simpleExamModel: { copy: lazy(async () => ({ default: (await import('./exam-model-panel.tsx')).OpenCopy })) } },
   panels: {
     educationalGroup: [{ key: 'certificates', label: (texts) => texts.entity('certificate').many, covers: ['educationalCertificate'], Panel: lazy(() => import('./certificates-panel.tsx')) }],
     simpleExamModel: [{ key: 'questions', label: (texts) => texts.screen('ExamQuestions'), Panel: lazy(() => import('./exam-model-panel.tsx')) }, relatedTab('groupScheduleExam', 'simpleExamModel')],
