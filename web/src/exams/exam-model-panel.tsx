@@ -1,4 +1,6 @@
 /** In a model's record: how much it asks, the way to its questions, and paper. */
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import type { ActionResultProps, PanelProps } from '../records/record-panels.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { useFormats } from '../ui/language.tsx'
@@ -8,8 +10,6 @@ import { degreeText } from './degree-text.ts'
 import { examQuestionsPath } from './exam-data.ts'
 import { draftOf } from './exam-draft.ts'
 import { ExamPrint } from './exam-print.tsx'
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 
 export default function ExamModelPanel({ record }: PanelProps) {
   const texts = useTexts()
