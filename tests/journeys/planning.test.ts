@@ -61,7 +61,7 @@ test('D4.2 the groups of a term are taken in, given a week, pinned, accepted; th
   assert.equal(shift.moved, moves)
   await page.locator('tr[data-key]', { hasText: 'Ramadan' }).click()
   await page.getByRole('tab', { name: en.entities.educationalScheduleTime!.many }).click()
-  await page.getByRole('columnheader', { name: planning.after }).waitFor()
+  await page.getByRole('tabpanel').getByRole('list', { name: en.entities.educationalScheduleTime!.many }).getByRole('listitem').first().waitFor()
   await product.api('manager', 'POST', `/season-shifts/${shift.token}/undo`, {})
   assert.equal((await product.api('manager', 'GET', `/season-shifts/${shift.token}`)).state, 'Undone')
   assert.deepEqual(visit.complaints(), [])
