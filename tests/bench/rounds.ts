@@ -37,7 +37,7 @@ export interface Bench { readonly server: Server; readonly recorder: Recorder; r
 /** A read is recorded once for each of at most so many calls. */
 const differentReads = 40
 /** Milliseconds that a read goes each way before anything is timed: V8 compiles what it runs in steps, over the first thousands of requests, and the first of them take twice the CPU. */
-const warming = 5_000
+const warming = 12_000
 
 export async function measure(bench: Bench, figure: Figure): Promise<Measured[]> {
   const { rounds, requests } = bench.flags

@@ -21,6 +21,12 @@ test('D1.1 the letters agree with the examples of the TypeID specification', () 
   assert.equal(tokenOf('stu', 'ffffffff-ffff-ffff-ffff-ffffffffffff'), 'stu_7zzzzzzzzzzzzzzzzzzzzzzzzz')
 })
 
+test('D1.1 what is no canonical uuid makes no token, and leaves nothing behind', () => {
+  const id = '01890a5d-ac96-774b-bcce-b302099a8057'
+  for (const wrong of ['', id.slice(1), `${id}0`, id.toUpperCase(), id.replaceAll('-', ''), id.replaceAll('-', '0'), id.replace('a', 'g'), id.replace('a', '-'), id.replace('a', 'é'), `${id} `]) assert.throws(() => tokenOf('stu', wrong), RangeError, wrong)
+  assert.equal(tokenOf('stu', id), 'stu_01h455vb4pex5vsknk084sn02q')
+})
+
 test('D1.1 an id sorts by age, as do the tokens', () => {
   const ids = Array.from({ length: 20_000 }, () => newId())
   assert.deepEqual([...ids].sort(), ids)

@@ -3,8 +3,9 @@
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const valueOf = new Map([...alphabet].map((letter, value) => [letter, value]))
 const letterCodes = [...alphabet].map((letter) => letter.charCodeAt(0))
-const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-const [dash, zero, letterA] = [0x2d, 0x30, 0x61] as const
+/** By its character's code; beyond 15 it is none. */
+const hexDigits = Uint8Array.from({ length: 128 }, (_, code) => { const value = '0123456789abcdef'.indexOf(String.fromCharCode(code)); return value < 0 ? 16 : value })
+const isDashed = (uuid: string): boolean => uuid.length === 36 && [8, 13, 18, 23].every((at) => uuid.charCodeAt(at) === 0x2d)
 const prefixShape = /^[a-z]{2,5}$/
 // 130 bits of text hold 128 bits of id, so a canonical first letter is at most 7
 const tokenShape = /^([a-z]{2,5})_([0-7][0-9a-hjkmnp-tv-z]{25})$/
@@ -52,19 +53,22 @@ export function tokenOf(prefix: string, uuid: string): string {
     if (!prefixShape.test(prefix)) throw new RangeError(`not a token prefix: ${prefix}`)
     prefixes.add(prefix)
   }
-  if (!uuidShape.test(uuid)) throw new RangeError(`not a canonical uuid: ${uuid}`)
-  let [buffer, bits, length] = [0, 2, 0] // two leading zero bits make 130 = 26 × 5
-  for (let at = 0; at < uuid.length; at += 1) {
+  if (!isDashed(uuid)) throw new RangeError(`not a canonical uuid: ${uuid}`)
+  let [buffer, bits, length, seen] = [0, 2, 0, 0] // two leading zero bits make 130 = 26 × 5
+  for (let at = 0; at < 36; at += 1) {
     const code = uuid.charCodeAt(at)
-    if (code === dash) continue
-    buffer = (buffer << 4) | (code < letterA ? code - zero : code - letterA + 10)
+    if (code === 0x2d) continue
+    const digit = hexDigits[code] ?? 16
+    seen |= digit
+    buffer = (buffer << 4) | digit
     bits += 4
     if (bits >= 5) {
       bits -= 5
-      letters[length++] = letterCodes[buffer >> bits]!
+      letters[length++] = letterCodes[(buffer >> bits) & 31]!
       buffer &= (1 << bits) - 1
     }
   }
+  if (seen > 15 || length !== 26) throw new RangeError(`not a canonical uuid: ${uuid}`)
   return `${prefix}_${String.fromCharCode(...letters)}`
 }
 
