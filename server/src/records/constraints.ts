@@ -11,7 +11,7 @@ export type ConstraintTexts = Readonly<Record<string, RefusalCode | { readonly c
 /** The answer to a broken constraint; undefined for what is no rule but a bug. */
 export function constraintRefusals(areas: readonly ConstraintTexts[]): (error: pg.DatabaseError) => Refusal | undefined {
   const known = new Map<string, Refusal>(allTables().flatMap(derived).map(([name, refusal]) => [name.slice(0, 63), refusal])) // PostgreSQL cuts longer names
-  for (const [name, text] of areas.flatMap((area) => Object.entries(area))) known.set(name, typeof text === 'string' ? refuse(text) : refuse(text.code, { fields: [{ name: text.field, code: text.code }] }))
+  for (const [name, text] of areas.flatMap((area) => Object.entries(area))) known.set(name, refusalOf(text))
   return (error) => {
     const said = error.constraint ? known.get(error.constraint) : undefined
     if (said) return said
@@ -19,6 +19,13 @@ export function constraintRefusals(areas: readonly ConstraintTexts[]): (error: p
     if (error.code === '23503') return refuse(error.message.includes('still referenced') ? 'record.inUse' : 'record.referenceGone')
     return undefined
   }
+}
+
+/** What only a field can be is told of the field alone; a rule of its own, of both. */
+function refusalOf(text: ConstraintTexts[string]): Refusal {
+  if (typeof text === 'string') return refuse(text)
+  const { code, field } = text
+  return code.startsWith('field.') ? refuseField(field, code) : refuse(code, { fields: [{ name: field, code }] })
 }
 
 function derived(table: Table): [string, Refusal][] {
