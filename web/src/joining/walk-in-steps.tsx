@@ -113,7 +113,7 @@ export function WhoStep({ walk }: StepProps) {
         ? <>{input(applications, fields, 'student', { required: true })}{token && <ChosenStudent token={token} />}</>
         : <>
             <div className="form-grid">{Object.keys(personFields).map((name) => <FieldInput key={name} entity={applications} name={`newStudent.${name}`} field={personFields[name]!} path={`newStudent.0.${keyOf(name, personFields[name]!)}`} />)}</div>
-            <PossibleTwins person={person} onUse={(twin) => { form.setValue('student', twin); form.setValue('studentToken', twin.token, { shouldDirty: true }); setKind('existing') }} />
+            <PossibleTwins person={person} onUse={(twin) => { form.setValue('student', twin); form.setValue('studentToken', twin.token, { shouldDirty: true }); setKind('existing'); setTimeout(() => document.querySelector<HTMLElement>('[data-step] form input[role=combobox]')?.focus()) }} />
           </>}
       <div className="form-grid">{['educationalCategory', 'educationalPeriod'].map((name) => input(applications, fields, name))}</div>
       {mayPrice && category && period && <PriceLine wanted={{ educationalCategoryToken: category, educationalPeriodToken: period, subscriptionType: 'Package' }} discount={null} />}
