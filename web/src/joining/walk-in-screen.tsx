@@ -89,11 +89,7 @@ function usePeriodOfToday(form: ReturnType<typeof useForm<Values>>): void {
 function useFocusOf(step: string): void {
   useEffect(() => {
     const firstOf = (selector: string) => document.querySelector<HTMLElement>(`[data-step="${step}"] ${selector}`)
-    const timer = setTimeout(() => {
-      const begin = firstOf('form input:not([type=hidden], [hidden], :disabled, [tabindex="-1"])') ?? firstOf('form button:not(.toggle, :disabled)') ?? firstOf(':is(a.is-primary, button)')
-      begin?.focus()
-      if (begin instanceof HTMLInputElement) begin.select() // as Tab does: what is typed takes the place of 0.00
-    }, 50)
+    const timer = setTimeout(() => (firstOf('form input:not([type=hidden], [hidden], :disabled, [tabindex="-1"])') ?? firstOf('form button:not(.toggle, :disabled)') ?? firstOf(':is(a.is-primary, button)'))?.focus(), 50)
     return () => clearTimeout(timer)
   }, [step])
 }

@@ -132,8 +132,8 @@ export function GroupStep({ walk }: StepProps) {
   const open = data?.items.filter((group) => group.closed === 'Open')
   const [picked, setPicked] = useState<string | null>(null)
   const [clash, setClash] = useState<ProblemBody | null>(null)
-  const group = open?.find((each) => each.token === picked) ?? open?.find((each) => !seatsOf(each).isFull)
-  // The first with a free seat is marked, and Enter takes it.
+  const group = open?.find((each) => each.token === picked) ?? open?.find((each) => !seatsOf(each).isFull) ?? open?.[0]
+  // The first with a free seat is marked, and Enter takes it; where none is left, the line for the first.
   const isLoaded = data !== undefined
   useEffect(() => { if (isLoaded) document.querySelector<HTMLElement>('input[type=radio][name=group]:checked')?.focus() }, [isLoaded])
   const seat = async (chosen: RecordData, confirmClash: boolean) => {
