@@ -25,6 +25,12 @@ test('D6.6 P28 from who stands there to the receipt on paper: four actions of th
   await press('Enter')
   await page.waitForURL(`**/payment-desk/${debtor.token}`)
   await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement && document.activeElement.inputMode === 'decimal')
+  assert.equal(await page.evaluate(() => getSelection()!.toString()), await page.evaluate(() => (document.activeElement as HTMLInputElement).value), 'another amount is typed in its place')
+  await page.keyboard.type('9999999')
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true') // refused, and typed anew at once
+  visit.complaints()
+  await page.keyboard.type(String((debtor.due || debtor.owed) / 100))
   await press('Enter')
   await page.waitForFunction(() => document.activeElement?.getAttribute('href')?.includes('format=80mm') === true)
   assert.deepEqual([await visit.axe(), await visit.overflow(), visit.complaints()], [[], 0, []])
@@ -35,6 +41,20 @@ test('D6.6 P28 from who stands there to the receipt on paper: four actions of th
   assert.equal((await page.request.get(paper)).headers()['content-type'], 'application/pdf')
   const { items } = await product.api('manager', 'GET', `/receipts?userToken=${debtor.token}`)
   assert.equal(items[0].money, debtor.due || debtor.owed)
+  await visit.close()
+})
+
+test('a fraction of a whole number stays as it was typed and is refused in words', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go('/settings/settings-others/installmentBatchTypes')
+  await page.getByRole('main').getByRole('button', { name: /^Add/ }).first().click()
+  const parts = page.getByRole('dialog').getByRole('textbox', { name: 'Number of parts' })
+  await parts.focus()
+  await page.keyboard.type('١٫٥')
+  await page.keyboard.press('Tab')
+  await page.getByText('Write a whole number, without a fraction.').waitFor()
+  assert.equal(await parts.inputValue(), '1.5')
   await visit.close()
 })
 

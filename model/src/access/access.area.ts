@@ -22,7 +22,7 @@ export const accessArea = defineArea({
     { path: '/test', screen: 'Test' },
     { path: '/test2', screen: 'Test2' },
     { path: '/privileges/edit/:establishmentRoleToken?/:modelName?', screen: 'Privileges', anyGroup: roleKinds.map(groupOf), menu: 'access', icon: 'listChecks' },
-    { path: '/user-settings/permission-x-ray/:userToken?', screen: 'PermissionXRay', menu: 'access', icon: 'scanSearch', only: staffTypes },
+    { path: '/user-settings/permission-x-ray/:userToken?', screen: 'PermissionXRay', menu: 'access', icon: 'scanSearch', anyGroup: roleKinds.map(groupOf), only: staffTypes },
   ],
   needs: [{ id: 'newDeviceRequests', entity: 'newDeviceRequest', query: { tab: 'Waiting' }, group: 'NewDeviceRequest', flag: 'itemUpdate', path: '/user-settings/new-device-requests?tab=Waiting' }],
 })

@@ -6,8 +6,9 @@ export interface PlannedPart { readonly dueOn: string; readonly amount: number }
 
 export interface PlanRequest { readonly amount: number; readonly parts: number; readonly everyMonths: number; readonly startsOn: string; readonly roundTo?: number | null }
 
-/** Undefined when rounding, or more parts than piastres, would leave a part with nothing. Months are counted from the first day, so that a 31st stays one. */
+/** Undefined when rounding, or more parts than piastres, would leave a part with nothing, and for half a part or month. Months are counted from the first day, so that a 31st stays one. */
 export function planOf({ amount, parts, everyMonths, startsOn, roundTo }: PlanRequest): readonly PlannedPart[] | undefined {
+  if (!Number.isInteger(parts) || !Number.isInteger(everyMonths)) return undefined
   const amounts = splitMoney(amount, parts, roundTo ?? 1)
   return amounts.some((each) => each === 0) ? undefined : amounts.map((each, at) => ({ dueOn: addMonths(startsOn, at * everyMonths), amount: each }))
 }

@@ -61,11 +61,15 @@ export async function financeStatistics(ctx: Ctx, query: Query): Promise<Finance
   const where = conditionOf(ctx, debt, query)
   const day = today(ctx)
   const rows = where ? await ctx.tx.query<Row & Record<string, unknown>>(sql`
-    with of as (
-      select t.state, t.debt_type, to_char(t.at at time zone ${ctx.timeZone}, 'YYYY-MM') as month, t.money, t.paid, t.remainder, t.written_off, t.next_due_on < ${day}::date as is_overdue,
-        case when t.next_due_on < ${day}::date then t.remainder - case when t.due_on >= ${day}::date then t.unscheduled else 0 end - case when t.unscheduled = t.remainder then 0 else coalesce((
-          select sum(p.remainder) from installment_schedule_time p where p.establishment_id = t.establishment_id and p.debt_id = t.id and p.canceled = 'NotCanceled' and (p.due_date_time at time zone ${ctx.timeZone})::date >= ${day}::date), 0) end end as overdue
+    with owing as (
+      select t.establishment_id, t.id, t.state, t.debt_type, to_char(t.at at time zone ${ctx.timeZone}, 'YYYY-MM') as month, t.money, t.paid, t.remainder, t.written_off, t.unscheduled, t.due_on, t.next_due_on < ${day}::date as is_overdue
       from debt t where ${where}
+    ), later as (
+      select p.debt_id, sum(p.remainder) as remainder from owing o join installment_schedule_time p on p.establishment_id = o.establishment_id and p.debt_id = o.id
+      where o.is_overdue and o.unscheduled < o.remainder and p.canceled = 'NotCanceled' and p.remainder > 0 and p.due_date_time >= ${day}::date::timestamp at time zone ${ctx.timeZone} group by p.debt_id
+    ), of as (
+      select o.*, case when o.is_overdue then o.remainder - case when o.due_on >= ${day}::date then o.unscheduled else 0 end - coalesce(l.remainder, 0) end as overdue
+      from owing o left join later l on l.debt_id = o.id
     )
     select case when grouping(state) = 0 then 'state' when grouping(debt_type) = 0 then 'type' when grouping(month) = 0 then 'month' else 'all' end as dimension,
       coalesce(state, debt_type, month) as key, count(*)::int as count,

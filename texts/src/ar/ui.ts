@@ -57,6 +57,7 @@ export const ui: InArabic<typeof english> = {
     color: 'عيّنة اللون',
     notMoney: 'اكتب مبلغًا مثل 1,250.50.',
     aboveZero: 'اكتب مبلغًا أكبر من صفر.',
+    notWhole: 'اكتب رقمًا صحيحًا بدون كسور.',
     currency: 'ج.م',
   },
   files: {

@@ -47,6 +47,7 @@ export const ui = {
     color: 'Colour sample',
     notMoney: 'Write an amount such as 1,250.50.',
     aboveZero: 'Write an amount above zero.',
+    notWhole: 'Write a whole number, without a fraction.',
     currency: 'EGP',
   },
   files: {

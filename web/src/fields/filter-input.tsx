@@ -83,7 +83,7 @@ function NumbersFilter({ entity, filter, values, onChange }: FilterInputProps) {
     <div className="grid grid-cols-2 gap-2" role="group" aria-label={label}>
       {filter.keys.map((key, side) => {
         const props = { label: `${label}: ${texts.say(side === 0 ? 'filter.from' : 'filter.to')}`, value: values[key] ? Number(values[key]) : null, onChange: (value: number | null) => onChange({ [key]: value === null ? '' : String(value) }) }
-        return filter.field?.kind === 'money' ? <MoneyField key={key} {...props} /> : <NumberField key={key} {...props} fractionDigits={filter.field?.kind === 'int' ? 0 : 2} />
+        return filter.field?.kind === 'money' ? <MoneyField key={key} {...props} /> : <NumberField key={key} {...props} fractionDigits={2} />
       })}
     </div>
   )

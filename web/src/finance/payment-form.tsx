@@ -1,5 +1,5 @@
 /** For whom, how much, how and into which account; what each line gets of it is shown before it is taken. */
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { debt } from '@topcenter/model/finance/debt'
 import type { paymentSources } from '@topcenter/model/finance/receipt'
 import { Problem } from '../platform/problem.ts'
@@ -40,6 +40,7 @@ export function PaymentForm({ desk, onTaken }: { desk: Desk; onTaken(receipt: Re
   const [keepsCredit, setKeepsCredit] = useState(false)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const payment = useTakePayment()
+  const form = useRef<HTMLFormElement>(null)
 
   const lines = desk.lines.filter((line) => chosen.has(line.userToken))
   const { taken, left } = spread(lines, money ?? 0)
@@ -66,6 +67,8 @@ export function PaymentForm({ desk, onTaken }: { desk: Desk; onTaken(receipt: Re
     } catch (error) {
       const named = error instanceof Problem ? Object.fromEntries(error.fields.map((fault) => [fault.name, texts.fault(fault)])) : {}
       setFaults(Object.keys(named).some((name) => name in shownFaults) ? named : { ...named, form: problemText(error, texts) })
+      // What was disabled while it was sent has lost the focus.
+      setTimeout(() => (form.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? form.current?.querySelector<HTMLElement>('[inputmode=decimal]'))?.focus())
     }
   }
   const submit = (event: FormEvent) => {
@@ -79,7 +82,7 @@ export function PaymentForm({ desk, onTaken }: { desk: Desk; onTaken(receipt: Re
   }
   const isBusy = payment.state !== 'ready'
   return (
-    <form onSubmit={submit} className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(320px,400px)]" aria-busy={isBusy || undefined}>
+    <form ref={form} onSubmit={submit} className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(320px,400px)]" aria-busy={isBusy || undefined}>
       <div className="grid min-w-0 gap-3">
         {people.length > 1 && (
           <fieldset className="card flex flex-wrap gap-x-6 gap-y-2 p-3">

@@ -48,7 +48,7 @@ export function PlanDialog({ debt, onClose }: { debt: RecordData; onClose(): voi
   const [failure, setFailure] = useState<string | null>(null)
 
   const terms = way === 'batch' ? { parts: Number(batch?.parts ?? 0), everyMonths: Number(batch?.everyMonths ?? 0) } : { parts: parts ?? 0, everyMonths: every ?? 0 }
-  const isTold = startsOn !== null && terms.parts > 0 && terms.everyMonths > 0
+  const isTold = startsOn !== null && [terms.parts, terms.everyMonths].every((count) => Number.isInteger(count) && count > 0)
   const planned = isTold && typeof roundTo !== 'string' ? planOf({ amount, startsOn, roundTo, ...terms }) : undefined
   const sum = way === 'free' ? free.reduce((total, each) => total + (each.amount ?? 0), 0) : amount
   const isReady = way === 'free' ? free.length > 0 && sum === amount && free.every((each) => each.dueOn && each.amount) : planned !== undefined

@@ -113,7 +113,7 @@ export function WhoStep({ walk }: StepProps) {
         ? <>{input(applications, fields, 'student', { required: true })}{token && <ChosenStudent token={token} />}</>
         : <>
             <div className="form-grid">{Object.keys(personFields).map((name) => <FieldInput key={name} entity={applications} name={`newStudent.${name}`} field={personFields[name]!} path={`newStudent.0.${keyOf(name, personFields[name]!)}`} />)}</div>
-            <PossibleTwins person={person} onUse={(twin) => { form.setValue('student', twin); form.setValue('studentToken', twin.token, { shouldDirty: true }); setKind('existing') }} />
+            <PossibleTwins person={person} onUse={(twin) => { form.setValue('student', twin); form.setValue('studentToken', twin.token, { shouldDirty: true }); setKind('existing'); setTimeout(() => document.querySelector<HTMLElement>('[data-step] form input[role=combobox]')?.focus()) }} />
           </>}
       <div className="form-grid">{['educationalCategory', 'educationalPeriod'].map((name) => input(applications, fields, name))}</div>
       {mayPrice && category && period && <PriceLine wanted={{ educationalCategoryToken: category, educationalPeriodToken: period, subscriptionType: 'Package' }} discount={null} />}
@@ -132,8 +132,8 @@ export function GroupStep({ walk }: StepProps) {
   const open = data?.items.filter((group) => group.closed === 'Open')
   const [picked, setPicked] = useState<string | null>(null)
   const [clash, setClash] = useState<ProblemBody | null>(null)
-  const group = open?.find((each) => each.token === picked) ?? open?.find((each) => !seatsOf(each).isFull)
-  // The first with a free seat is marked, and Enter takes it.
+  const group = open?.find((each) => each.token === picked) ?? open?.find((each) => !seatsOf(each).isFull) ?? open?.[0]
+  // The first with a free seat is marked, and Enter takes it; where none is left, the line for the first.
   const isLoaded = data !== undefined
   useEffect(() => { if (isLoaded) document.querySelector<HTMLElement>('input[type=radio][name=group]:checked')?.focus() }, [isLoaded])
   const seat = async (chosen: RecordData, confirmClash: boolean) => {

@@ -44,6 +44,8 @@ export function ActionDialog({ entity, name, action, subject, initial, title, te
       return schemaErrors(actionSchema(entity, name, action), payloadOf(inputs, values, { emptied: false }))
     } : undefined,
   })
+  /** What a sum is too high for is told beside what it is asked as: the price of a purchase. */
+  const [moneyKey] = inputs.money ? [] : Object.keys(inputs).filter((input) => inputs[input]!.kind === 'money')
   const [first] = useMemo(() => Object.entries(inputs).map(([input, field]) => formPath(keyOf(input, field))), [inputs])
   useEffect(() => { if (first) form.setFocus(first) }, [form, first])
   const run = async () => {
@@ -51,9 +53,10 @@ export function ActionDialog({ entity, name, action, subject, initial, title, te
     await form.handleSubmit(async (values) => {
       try { await onRun(payloadOf(inputs, values, { emptied: false })) } catch (error) {
         failed = error
-        const rest = error instanceof Problem ? placeFaults(form, error.fields) : []
-        if (!(error instanceof Problem) || error.fields.length === 0 || rest.length > 0) report(error)
-        else form.setFocus(formPath(error.fields[0]!.name))
+        const faults = error instanceof Problem ? error.fields.map((fault) => (fault.name === 'money' && moneyKey ? { ...fault, name: moneyKey } : fault)) : []
+        const rest = placeFaults(form, faults)
+        if (faults.length === 0 || rest.length > 0) report(error)
+        else form.setFocus(formPath(faults[0]!.name))
       }
     }, () => { failed = new Error('the inputs have faults') })()
     if (failed) throw failed

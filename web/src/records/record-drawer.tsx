@@ -132,7 +132,7 @@ function DrawerActions({ entity, record, onStart, onEdit }: DrawerActionsProps) 
   const page = pageOf(entity, record.token)
   const room = (usePhone() ? 1 : 2) - (page ? 1 : 0) // one line
   const shown = own[0] && isDanger(own[0]) ? [] : own.slice(0, room)
-  const rest = all.filter((name) => !shown.includes(name))
+  const rest = all.filter((name) => !shown.includes(name)).toSorted((one, other) => Number(isDanger(one)) - Number(isDanger(other)))
   const copy = () => void navigator.clipboard.writeText(location.href).then(() => toasts.show({ tone: 'success', text: texts.say('record.copied') }))
   return (
     <>

@@ -1,6 +1,8 @@
 import { Button, Group, Input, NumberField as AriaNumberField } from 'react-aria-components'
 import { Minus, Plus } from 'lucide-react'
 import { ariaField, fieldClass, FieldFrame, type FieldProps, type InputRef } from './field-frame.tsx'
+import { selectNumber } from './first-input.ts'
+import { useUiText } from './texts.ts'
 
 export interface NumberFieldProps extends FieldProps, InputRef {
   /** null is empty. */
@@ -10,7 +12,7 @@ export interface NumberFieldProps extends FieldProps, InputRef {
   minimum?: number
   maximum?: number
   step?: number
-  /** 0 unless told: whole numbers. */
+  /** 0 unless told: whole numbers. A fraction is taken as it is typed (a point that is passed over makes 15 of 1.5) and said to be wrong. */
   fractionDigits?: number
   /** After the number, inside the border: %, minutes. */
   unit?: string
@@ -18,20 +20,23 @@ export interface NumberFieldProps extends FieldProps, InputRef {
 
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, onBlur, minimum, maximum, step, fractionDigits = 0, unit, isReadOnly, inputRef } = props
+  const t = useUiText()
+  const error = props.error ?? (fractionDigits === 0 && value !== null && !Number.isInteger(value) ? t('field.notWhole') : undefined)
+  const frame = { ...props, ...(error ? { error } : {}) }
   return (
     <AriaNumberField
-      {...ariaField(props)}
+      {...ariaField(frame)}
       value={value ?? Number.NaN}
       onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
       {...{ onBlur, isReadOnly, step }}
       minValue={minimum}
       maxValue={maximum}
-      formatOptions={{ maximumFractionDigits: fractionDigits }}
+      formatOptions={{ maximumFractionDigits: fractionDigits || 3 }}
       className={fieldClass(props)}
     >
-      <FieldFrame {...props}>
+      <FieldFrame {...frame}>
         <Group className="input-frame">
-          <Input ref={inputRef} className="input" data-digits />
+          <Input ref={inputRef} onFocus={selectNumber} className="input" data-digits />
           {unit && <span className="input-suffix">{unit}</span>}
           <Button slot="decrement" className="input-button">
             <Minus aria-hidden />

@@ -1,4 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import { selectNumber } from './first-input.ts'
 import { type FieldProps, type InputRef, PlainField, writtenInto } from './field-frame.tsx'
 
 export interface TextFieldProps extends FieldProps, InputRef {
@@ -23,7 +24,7 @@ export function TextField(props: TextFieldProps) {
       {(control) => (
         <div className="input-frame">
           <input
-            {...control} {...writtenInto(props)} {...{ value, onBlur, type, inputMode, placeholder, autoComplete, maxLength }} ref={inputRef} className="input" dir={isolate ? 'ltr' : undefined} data-isolate={isolate || undefined}
+            {...control} {...writtenInto(props)} {...{ value, onBlur, type, inputMode, placeholder, autoComplete, maxLength }} ref={inputRef} onFocus={inputMode === 'decimal' ? selectNumber : undefined} className="input" dir={isolate ? 'ltr' : undefined} data-isolate={isolate || undefined}
             onChange={(event) => onChange(event.target.value)}
           />
           {suffix && <span className="input-suffix">{suffix}</span>}
