@@ -127,6 +127,7 @@ test('D1.2 of several centres an admin of the platform chooses one where its rec
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: textsOf(en, 'student').add }).first().waitFor()
   await page.getByText(textsOf(en, 'student').empty).waitFor()
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'main', 'who chose by the keyboard goes on where the records came')
   assert.deepEqual(visit.complaints(), [])
   await visit.close()
 })

@@ -6,7 +6,7 @@ export const peopleConstraints: ConstraintTexts = {
   user_account_user_name_key: { code: 'field.userNameTaken', field: 'userName' },
   login_name_pkey: { code: 'field.userNameTaken', field: 'userName' },
   login_name_name_key_check: { code: 'field.tooLong', field: 'userName' },
-  user_family_pair: 'family.linked',
+  user_family_pair: { code: 'family.linked', field: 'relativeToken' },
   user_family_sole: { code: 'field.relativeOnce', field: 'relativeRelationTypeToken' },
   user_family_relative: { code: 'field.relativeNeeded', field: 'relativeToken' },
   user_family_self: { code: 'field.relativeSelf', field: 'relativeToken' },

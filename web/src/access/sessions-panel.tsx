@@ -70,7 +70,7 @@ export function SessionsOf({ userToken, userType, name }: { userToken: string; u
 function AskButtons({ onNo, onYes }: { onNo(): void; onYes(): void }) {
   const work = useWork()
   const { say } = useTexts()
-  return <><Button size="form" variant="danger" onPress={onYes}>{work('access.sessions.endAll')}</Button><Button size="form" autoFocus onPress={onNo}>{say('form.stay')}</Button></>
+  return <><Button size="form" variant="danger" onPress={onYes}>{work('access.sessions.endAll')}</Button><Button size="form" autoFocus onPress={onNo}>{say('form.cancel')}</Button></>
 }
 
 /** In one's own settings. */

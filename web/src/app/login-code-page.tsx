@@ -1,6 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Problem } from '../platform/problem.ts'
 import { problemText } from '../platform/problem-report.ts'
 import { deviceCode, loginCodeFlag, spokenDevice } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -24,6 +25,7 @@ export function LoginCodePage() {
   const flow = useFlow()
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string | undefined>()
+  const [codeFault, setCodeFault] = useState<string | undefined>()
   const [isWorking, setWorking] = useState(false)
   const question = useQuery(codeQuestionQuery)
   const { isDue, source } = question.data ?? {}
@@ -36,14 +38,17 @@ export function LoginCodePage() {
   const isTied = source === 'DeviceGenerated'
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!code.trim()) return setFault(say('loginCode.need'))
+    setFault(undefined)
+    setCodeFault(code.trim() ? undefined : say('loginCode.need'))
+    if (!code.trim()) return
     setWorking(true)
     try {
       const session = await giveLoginCode(client, code.trim())
       void navigate(homeOf(session), { replace: true })
     } catch (error) {
       setWorking(false)
-      setFault(problemText(error, texts))
+      const isOfCode = error instanceof Problem && error.code === 'session.wrongLoginCode'
+      ;(isOfCode ? setCodeFault : setFault)(problemText(error, texts))
     }
   }
   const other = async () => {
@@ -58,7 +63,8 @@ export function LoginCodePage() {
           <p className="text-ink-2">{isTied ? work('access.device.lead') : say('loginCode.lead')}</p>
         </div>
         <div role="alert">{fault && <AlertBanner tone="bad">{fault}</AlertBanner>}</div>
-        {!isTied && <TextField label={say('loginCode.code')} isRequired isolate autoFocus value={code} onChange={setCode} autoComplete="one-time-code" />}
+        {!isTied && <TextField label={say('loginCode.code')} isRequired isolate autoFocus value={code} onChange={setCode} autoComplete="one-time-code" {...(codeFault ? { error: codeFault } : {})} />}
+        <div role="alert" className="sr-only">{codeFault}</div>
         <p className="text-xs text-ink-3">{say('loginCode.device')}: <Isolate>{spokenDevice(deviceCode())}</Isolate></p>
         {!isTied && <Button variant="primary" size="form" type="submit" isPending={isWorking}>{say('loginCode.submit')}</Button>}
         {question.data && <NewDevice question={question.data} isPrimary={isTied} onAsked={() => void question.refetch()} />}

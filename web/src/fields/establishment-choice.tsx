@@ -13,7 +13,7 @@ import { toasts } from '../ui/toasts.ts'
 
 interface Offered { readonly token: string; readonly names: Names; readonly code: string; readonly recordState: RecordState }
 
-export function EstablishmentChoice({ isInBar = false }: { isInBar?: boolean }) {
+export function EstablishmentChoice({ isInBar = false, onChosen }: { isInBar?: boolean; onChosen?(): void }) {
   const texts = useTexts()
   const who = useWho()
   const client = useQueryClient()
@@ -23,6 +23,7 @@ export function EstablishmentChoice({ isInBar = false }: { isInBar?: boolean }) 
     try {
       const session = await api.post<Session>('/session/establishment', { establishmentToken: token })
       client.setQueryData(sessionKey, session)
+      onChosen?.()
       // nothing of the other establishment stays in sight
       void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
       toasts.show({ tone: 'success', text: texts.say('settings.establishmentDone', { name: texts.name(data?.items.find((each) => each.token === token)?.names) }) })
@@ -35,5 +36,5 @@ export function EstablishmentChoice({ isInBar = false }: { isInBar?: boolean }) 
 /** Where a centre's records would stand, as long as none is chosen. */
 export function EstablishmentNeeded() {
   const { title, detail } = useTexts().refusal('session.establishmentNeeded')
-  return <EmptyState icon={Building} title={title} text={detail} action={<div className="w-64"><EstablishmentChoice isInBar /></div>} />
+  return <EmptyState icon={Building} title={title} text={detail} action={<div className="w-64"><EstablishmentChoice isInBar onChosen={() => document.getElementById('main')?.focus()} /></div>} />
 }

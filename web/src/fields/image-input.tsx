@@ -58,7 +58,7 @@ export function ImageInput({ label, description, current, change, onChange, canR
         </div>
       )}
       <Suspense>
-        {isFilming && <CameraDialog onClose={() => setFilming(false)} onPhoto={(photo) => { setFilming(false); setPicture(photo) }} />}
+        {isFilming && <CameraDialog onClose={() => setFilming(false)} onPhoto={(photo) => { setFilming(false); setError(undefined); setPicture(photo) }} />}
         {picture && <PhotoCrop picture={picture} onClose={() => setPicture(null)} onDone={(photo) => { setPicture(null); onChange(photo) }} />}
       </Suspense>
     </div>

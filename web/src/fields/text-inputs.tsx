@@ -118,10 +118,10 @@ export function NationalIdInput(props: InputProps) {
     <div className="grid content-start gap-1">
       <Line {...props} variant={{ inputMode: 'numeric', isolate: true, autoComplete: 'off' }} />
       {differs && (
-        <p role="status" className="text-xs text-warn">
-          {texts.say('nationalId.differs', { birthDate: formats.date(read.birthDate), gender: texts.value(props.entity, 'gender', read.gender) })}{' '}
-          <Button variant="ghost" onPress={take}>{texts.say('nationalId.take')}</Button>
-        </p>
+        <div role="status" className="grid justify-items-start gap-1.5 text-xs text-warn">
+          {texts.say('nationalId.differs', { birthDate: formats.date(read.birthDate), gender: texts.value(props.entity, 'gender', read.gender) })}
+          <Button onPress={take}>{texts.say('nationalId.take')}</Button>
+        </div>
       )}
     </div>
   )

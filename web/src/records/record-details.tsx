@@ -27,10 +27,13 @@ const isShown = (entity: AnyEntity, name: string, record: RecordData): boolean =
   return field !== undefined && !quiet.has(field.kind) && !field.options.transient && !(name in (entity.spec.fixed ?? {})) && name in record
 }
 
+/** What is said of a phone says nothing where there is none. */
+const isOfNothing = (name: string, record: RecordData): boolean => name === 'whatsAppStatus' && 'phone' in record && isEmpty(record.phone)
+
 /** Where the form has more fields than one page, those that nobody filled are left out. */
 export function RecordDetails({ entity, record }: { entity: AnyEntity; record: RecordData }) {
   const texts = useTexts()
-  const parts = partsOf(entity).map((part) => ({ ...part, names: part.names.filter((name) => isShown(entity, name, record) && !(entity.spec.form?.tabs && isEmpty(record[name]))) })).filter((part) => part.names.length > 0)
+  const parts = partsOf(entity).map((part) => ({ ...part, names: part.names.filter((name) => isShown(entity, name, record) && !(entity.spec.form?.tabs && (isEmpty(record[name]) || isOfNothing(name, record)))) })).filter((part) => part.names.length > 0)
   return (
     <div className="grid gap-6">
       {parts.map(({ key, names }) => {

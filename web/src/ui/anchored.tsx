@@ -1,5 +1,6 @@
 /** What opens from a control stands in the browser's top layer and is placed beside it by CSS (overlays.css), so that it costs no script and no measuring. */
 import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, type SyntheticEvent } from 'react'
+import { createPortal } from 'react-dom'
 import { classNames } from './class-names.ts'
 
 export type Placement = 'bottom start' | 'bottom end' | 'top end'
@@ -55,11 +56,14 @@ export function Anchored({ anchor, placement = 'bottom start', onClose, focusOn,
     event.stopPropagation()
     if (event.target === event.currentTarget) event.preventDefault()
   }
-  return (
+  // React Aria takes the arrows of whatever stands inside a row of a tree, before any of it hears them.
+  const tree = anchor.current?.closest('[role="treegrid"]')?.parentElement
+  const over = (
     <div ref={layer} popover="manual" className={classNames('popover-layer', !focusOn && 'is-loose')} onKeyDown={press} onBlur={leave} onClick={click} onPointerDown={keep} onMouseDown={hold}>
       <div ref={panel} className="popover" data-placement={placement}>{children}</div>
     </div>
   )
+  return tree ? createPortal(over, tree) : over
 }
 
 /** For browsers that cannot: on the side with more room, in the page. */
