@@ -227,6 +227,8 @@ test('D5.3 categories: a tree, a grading plan each, weights that sum to 100', ()
     const weights = ['finalExamWeight', 'attendanceWeight', 'midtermWeight', 'oralWeight', 'periodicalWeight'].map((key) => Number(category[key]))
     assert.equal(weights.reduce((sum, weight) => sum + weight, 0), 100, category.code)
     assert.ok(Number(category['successDegree']) > 0 && Number(category['successDegree']) <= 100)
+    const slices = list('gradingPlan').find((plan) => plan.code === category['gradingPlan'])!['slices'] as { degreeFrom: number }[]
+    assert.ok(slices.some((slice) => slice.degreeFrom === category['successDegree']), `${category.code}: a grade stands on both sides of its pass mark`)
   }
 })
 

@@ -57,7 +57,8 @@ test('D4.3 P15 the calendar in Arabic: a lesson is moved and stretched by keyboa
   for (const key of ['Enter', 'ArrowLeft', 'ArrowDown', 'Shift+ArrowDown']) await page.keyboard.press(key)
   await page.keyboard.press('Enter')
   await stands(addDays(sunday, 1), '12:00', '13:45')
-  await page.getByRole('button', { name: 'تراجع' }).click()
+  await page.getByRole('button', { name: 'تراجع' }).waitFor()
+  for (const key of ['F6', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key) // to the messages, the first of them, its button
   await stands(sunday, '11:45', '13:15')
   await time.focus()
   for (const key of ['Enter', 'ArrowDown', 'Escape']) await page.keyboard.press(key)

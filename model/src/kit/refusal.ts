@@ -23,7 +23,7 @@ export const refusalStatus = {
   'joining.duplicate': 406, 'joining.reasonRequired': 406, 'joining.studentRequired': 406, 'joining.debtOpen': 406, 'joining.notFrozen': 406, 'joining.notPostponed': 406, 'subscription.valid': 406, 'subscription.belowZero': 406,
   'group.full': 406, 'group.closed': 406, 'group.finished': 406, 'group.otherCategory': 406, 'group.alreadyIn': 406, 'group.left': 406, 'group.notFull': 406, 'group.waiting': 406, 'group.notAccepted': 406,
   'group.minimumAboveMaximum': 406, 'group.fixedScheduleNeeded': 406, 'group.datesNeeded': 406, 'group.notFinished': 406,
-  'schedule.clash': 406, 'schedule.outsideGroupDates': 406, 'schedule.finished': 406, 'schedule.canceled': 406,
+  'schedule.clash': 406, 'schedule.sliceOverlaps': 406, 'schedule.outsideGroupDates': 406, 'schedule.finished': 406, 'schedule.canceled': 406,
   'season.changedSince': 406, 'season.nothingMoves': 406, 'season.cannotReturn': 406, 'season.clashing': 406, 'timetable.busy': 406, 'timetable.noPlaces': 406, 'timetable.noGroups': 406, 'timetable.nothingPlaced': 406, 'timetable.pinnedThere': 406, 'timetable.nothingAccepted': 406, 'timetable.cannotReturn': 406,
   'calendar.tooManyFeeds': 406, 'calendar.membersOnly': 406,
   'attendance.notExpected': 406, 'attendance.early': 406, 'attendance.reasonRequired': 406, 'attendance.covered': 406,

@@ -56,8 +56,8 @@ test('D4.2 D4.4 D5.2 D5.3 bad times, weights, scores, exams and codes are each r
   const answered = { answers: [{ number: 1, answer: 'True', sequence: 1 }] }
   const answers = `/api/student-schedule-exam-times/${sitting.token}/answers`
   await refused([
-    ['slices that overlap', staff, '/api/educational-groups', slices({ ...slice, from: '17:59', to: '19:00' }), 'schedule.clash'],
-    ['a slice inside another', staff, '/api/educational-groups', slices({ ...slice, from: '16:30', to: '17:00' }), 'schedule.clash'],
+    ['slices that overlap', staff, '/api/educational-groups', slices({ ...slice, from: '17:59', to: '19:00' }), 'schedule.sliceOverlaps'],
+    ['a slice inside another', staff, '/api/educational-groups', slices({ ...slice, from: '16:30', to: '17:00' }), 'schedule.sliceOverlaps'],
     ['a slice that ends before it starts', staff, '/api/educational-groups', slices({ weekday: 'Monday', from: '18:00', to: '16:00' }), 'field.endBeforeStart'],
     ['a group that ends before it starts', staff, '/api/educational-groups', { ...slices(), expectedStart: '2026-11-20', expectedEnd: '2026-11-19' }, 'field.endBeforeStart'],
     ['a time that ends before it starts', staff, '/api/educational-schedule-times', time('2026-11-25T18:00:00Z', '2026-11-25T16:00:00Z'), 'field.endBeforeStart'],

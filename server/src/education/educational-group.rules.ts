@@ -11,7 +11,7 @@ function sliceFaults(slices: readonly SliceInput[]): FieldFault[] {
   return slices.flatMap((slice, at): FieldFault[] => {
     if (slice.to <= slice.from) return [{ name: `slices[${at}].to`, code: 'field.endBeforeStart' }]
     const overlaps = slices.slice(0, at).some((other) => other.weekday === slice.weekday && other.from < slice.to && slice.from < other.to)
-    return overlaps ? [{ name: `slices[${at}].from`, code: 'schedule.clash' }] : []
+    return overlaps ? [{ name: `slices[${at}].from`, code: 'schedule.sliceOverlaps' }] : []
   })
 }
 

@@ -225,6 +225,6 @@ test('D4.2 what cannot be generated says why; slices of one day must not overlap
   const noSlices = await makeGroup(centre, category, period, weekly)
   assert.equal(await codeIn(centre.act('educationalGroup', noSlices.token, 'generateScheduleTimes')), 'group.fixedScheduleNeeded')
   const overlapping = [{ weekday: 'Monday', from: '18:00', to: '20:00' }, { weekday: 'Monday', from: '19:59', to: '21:00' }]
-  assert.equal(await codeIn(makeGroup(centre, category, period, { slices: overlapping })), 'schedule.clash')
+  assert.equal(await codeIn(makeGroup(centre, category, period, { slices: overlapping })), 'schedule.sliceOverlaps')
   assert.equal(await codeIn(makeGroup(centre, category, period, { slices: [{ weekday: 'Monday', from: '20:00', to: '18:00' }] })), 'field.endBeforeStart')
 })

@@ -96,6 +96,7 @@ export const refusals = {
   'group.fixedScheduleNeeded': { title: 'لا مواعيد أسبوعية', detail: 'فعّل الجدول الثابت وأضف موعدًا أسبوعيًا واحدًا على الأقل.' },
   'group.datesNeeded': { title: 'التواريخ مطلوبة', detail: 'حدد للمجموعة بداية متوقعة ونهاية متوقعة.' },
   'schedule.clash': { title: 'تعارض في المواعيد', detail: 'المكان أو المحاضر أو أحد الطلاب محجوز في هذا الوقت.' },
+  'schedule.sliceOverlaps': { title: 'المواعيد الأسبوعية متداخلة', detail: 'للمجموعة موعد أسبوعي آخر في اليوم نفسه وفي هذه الساعة.' },
   'schedule.outsideGroupDates': { title: 'خارج تواريخ المجموعة', detail: 'يجب أن يقع الموعد بين البداية والنهاية المتوقعتين للمجموعة.' },
   'schedule.finished': { title: 'المجموعة منتهية', detail: 'لا تُضاف حصص جديدة إلى مجموعة منتهية.' },
   'season.changedSince': { title: 'تغيّر الجدول', detail: 'تغيّرت حصص منذ إعداد المعاينة؛ أعد النظر فيها.' },

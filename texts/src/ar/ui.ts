@@ -40,6 +40,7 @@ export const ui: InArabic<typeof english> = {
     show: 'إظهار كلمة المرور',
     hide: 'إخفاء كلمة المرور',
     choose: 'اختر…',
+    tooLong: 'عدد الحروف لا يزيد على {{max}}، وهي الآن {{now}}.',
     chosen_zero: 'لم يُختر شيء',
     chosen_one: 'اختيار واحد',
     chosen_two: 'اختياران',

@@ -96,6 +96,7 @@ export const refusals = {
   'group.fixedScheduleNeeded': { title: 'No weekly times', detail: 'Turn on the fixed schedule and give it at least one weekly time.' },
   'group.datesNeeded': { title: 'Dates needed', detail: 'Give the group an expected start and an expected end.' },
   'schedule.clash': { title: 'The times clash', detail: 'The place, the lecturer or a student is already booked at this time.' },
+  'schedule.sliceOverlaps': { title: 'The weekly times overlap', detail: 'Another weekly time of this group is on the same day at this hour.' },
   'schedule.outsideGroupDates': { title: 'Outside the group’s dates', detail: 'The time must be between the group’s expected start and end.' },
   'schedule.finished': { title: 'The group is finished', detail: 'A finished group gets no new schedule times.' },
   'season.changedSince': { title: 'The schedule has changed', detail: 'Schedule times were changed since the preview was made; look at it again.' },

@@ -34,6 +34,7 @@ export const ui = {
     show: 'Show the password',
     hide: 'Hide the password',
     choose: 'Choose…',
+    tooLong: 'At most {{max}} characters; these are {{now}}.',
     chosen_one: '{{count}} chosen',
     chosen_other: '{{count}} chosen',
     searching: 'Searching…',

@@ -50,7 +50,7 @@ function Certificates({ data }: { data: GroupCertificates }) {
   const texts = useTexts()
   const work = useWork()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [asked, setAsked] = useState<readonly CertificateLine[] | null>(null)
+  const [asked, setAsked] = useState<{ step: Step; lines: readonly CertificateLine[] } | null>(null)
   const run = useSteps(() => setSelected(new Set()))
   const meant = data.students.filter((line) => selected.size === 0 || selected.has(line.groupStudentToken))
   const hasIssued = data.students.some((line) => line.certificate)
@@ -62,13 +62,14 @@ function Certificates({ data }: { data: GroupCertificates }) {
       <div className="flex flex-wrap gap-2">
         {steps.map((step) => {
           const lines = meant.filter((line) => isFor(step, line))
-          return lines.length > 0 && <Button key={step} isPending={run.isPending} onPress={() => (step === 'exportCertificate' ? setAsked(lines) : run.start(step, lines).catch(() => {}))}>{work(stepWords[step], { count: lines.length })}</Button>
+          return lines.length > 0 && <Button key={step} isPending={run.isPending} onPress={() => (step === 'readyCertificate' ? run.start(step, lines).catch(() => {}) : setAsked({ step, lines }))}>{work(stepWords[step], { count: lines.length })}</Button>
         })}
         {hasIssued && <LinkButton href={groupPaper(group)} target="_blank" rel="noreferrer"><Printer aria-hidden size={16} />{work('certificates.printAll')}</LinkButton>}
         {hasIssued && <LinkButton href={`/educational/educational-certificates/${group}`}>{work('certificates.all')}</LinkButton>}
       </div>
       <Lines data={data} selected={selected} onSelect={setSelected} />
-      {asked && <IssueDialog lines={asked} onClose={() => setAsked(null)} onIssue={(certificateToken) => run.start('exportCertificate', asked, certificateToken ? { certificateToken } : {})} />}
+      {asked?.step === 'exportCertificate' && <IssueDialog lines={asked.lines} onClose={() => setAsked(null)} onIssue={(certificateToken) => run.start(asked.step, asked.lines, certificateToken ? { certificateToken } : {})} />}
+      {asked?.step === 'deliverCertificate' && <DeliverDialog lines={asked.lines} onClose={() => setAsked(null)} onDeliver={() => run.start(asked.step, asked.lines)} />}
     </div>
   )
 }
@@ -104,6 +105,13 @@ function IssueDialog({ lines, onClose, onIssue }: { lines: readonly CertificateL
   )
 }
 
+function DeliverDialog({ lines, onClose, onDeliver }: { lines: readonly CertificateLine[]; onClose: () => void; onDeliver: () => Promise<void> }) {
+  const texts = useTexts()
+  const work = useWork()
+  const title = work('certificates.deliver', { count: lines.length })
+  return <ConfirmDialog isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={title} text={`${new Intl.ListFormat(texts.language).format(lines.map((line) => texts.name(line.student.names)))}.`} canUndo={false} confirmLabel={title} onConfirm={onDeliver} />
+}
+
 function useStatus(): (line: CertificateLine) => string {
   const work = useWork()
   const texts = useTexts()
@@ -122,6 +130,7 @@ function Lines({ data, selected, onSelect }: { data: GroupCertificates; selected
   const formats = useFormats()
   const statusOf = useStatus()
   const badge = (line: CertificateLine) => (line.status ? <StateBadge tone={toneOf(line.status)}>{texts.value(educationalGroupStudent, 'certificateStatus', line.status)}</StateBadge> : <span className="text-ink-3">{work('certificates.none')}</span>)
+  const paper = ({ certificate }: CertificateLine) => certificate && <a className="link" href={certificatePaper(certificate.token)} target="_blank" rel="noreferrer"><Isolate>{certificate.number}</Isolate></a>
   const result = (line: CertificateLine) => <span className="inline-flex items-center gap-2">{line.total !== null && <bdi dir="ltr">{formats.percent(line.total)}</bdi>}<VerdictBadge verdict={line.verdict} /></span>
   return (
     <DataTable<CertificateLine>
@@ -129,10 +138,9 @@ function Lines({ data, selected, onSelect }: { data: GroupCertificates; selected
       columns={[
         { key: 'student', header: texts.field(educationalGroupStudent, 'student'), width: 160, cell: (line) => <span className="cell-name"><bdi>{texts.name(line.student.names)}</bdi></span> },
         { key: 'result', header: work('certificates.result'), width: 145, cell: result },
-        { key: 'status', header: work('certificates.status'), width: 260, cell: (line) => <span className="inline-flex items-center gap-2">{badge(line)}<span className="text-ink-2">{statusOf(line)}</span></span> },
-        { key: 'number', header: texts.field('educationalCertificate', 'certificateNumber'), width: 130, cell: (line) => (line.certificate ? <a className="link" href={certificatePaper(line.certificate.token)} target="_blank" rel="noreferrer"><Isolate>{line.certificate.number}</Isolate></a> : '—') },
+        { key: 'status', header: work('certificates.status'), width: 290, cell: (line) => <span className="inline-flex flex-wrap items-center gap-x-2 py-1">{badge(line)}{paper(line)}<span className="text-ink-2">{statusOf(line)}</span></span> },
       ]}
-      phoneCard={(line) => ({ title: <bdi>{texts.name(line.student.names)}</bdi>, detail: statusOf(line) || <Isolate>{line.certificate?.number ?? line.student.code}</Isolate>, aside: badge(line), asideDetail: line.total === null ? '—' : <bdi dir="ltr">{formats.percent(line.total)}</bdi> })}
+      phoneCard={(line) => ({ title: <bdi>{texts.name(line.student.names)}</bdi>, detail: line.certificate ? <>{paper(line)} · {statusOf(line)}</> : statusOf(line) || <Isolate>{line.student.code}</Isolate>, aside: badge(line), asideDetail: line.total === null ? '—' : <bdi dir="ltr">{formats.percent(line.total)}</bdi> })}
       empty={<EmptyState title={work('certificates.empty')} />}
     />
   )

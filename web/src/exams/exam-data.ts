@@ -5,6 +5,7 @@ import { studentScheduleExamTime } from '@topcenter/model/exams/student-schedule
 import type { Names } from '@topcenter/model/kit/names'
 import { api, apiAddress } from '../platform/api.ts'
 import { recordKeys } from '../records/queries.ts'
+import { untilNextLook } from './next-look.ts'
 
 export interface Answer { readonly number: number; readonly answer: string | null; readonly sequence: number }
 export interface PaperQuestion {
@@ -71,7 +72,7 @@ const sittingPath = (token: string): string => `/student-schedule-exam-times/${e
 export const studentExamsQuery = (student?: string) => queryOptions({
   queryKey: [...recordKeys.all(studentScheduleExamTime), 'of', student ?? null] as const,
   queryFn: ({ signal }) => api.get<{ now: string; items: readonly StudentExam[] }>('/student-exams', { query: { studentToken: student }, signal }),
-  refetchInterval: 60_000,
+  refetchInterval: ({ state: { data } }) => untilNextLook(data ?? { now: '', items: [] }),
 })
 export const paperQuery = (sitting: string) => queryOptions({
   queryKey: [...recordKeys.all(studentScheduleExamTime), 'paper', sitting] as const,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RecordData } from '../records/record.ts'
 import { add, change, draftOf, emptyChoice, faultsOf, move, payloadOf, remove, totalOf } from './exam-draft.ts'
+import { untilNextLook } from './next-look.ts'
 import { confirm, emptyOutbox, give, settle, shownAnswers, waitingOf } from './outbox.ts'
 
 const record = {
@@ -36,4 +37,12 @@ test('D5.2 the higher sequence stands on the device too: what was answered anew 
   assert.deepEqual(waitingOf(settle(anew, waitingOf(first))), [{ number: 1, answer: 'False', sequence: 9 }])
   assert.deepEqual([...shownAnswers(confirm([], waitingOf(first)), anew)], [[1, 'False']])
   assert.deepEqual([...shownAnswers([{ number: 1, answer: 'True', sequence: 20 }], anew)], [[1, 'True']], 'another device answered later')
+})
+
+test('D5.2 who waits for an exam sees it open at its moment, by the server\'s clock', () => {
+  const now = '2026-11-22T13:31:20.000Z'
+  const of = (...froms: readonly string[]) => untilNextLook({ now, items: froms.map((from) => ({ from })) })
+  assert.equal(of(), 60_000)
+  assert.equal(of('2026-11-22T13:31:40.000Z', '2026-11-22T13:31:50.000Z'), 20_000)
+  assert.equal(of('2026-11-22T13:00:00.000Z', '2026-11-29T16:00:00.000Z'), 60_000)
 })

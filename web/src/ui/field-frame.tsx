@@ -2,6 +2,8 @@
 import { useId, type ReactNode, type Ref } from 'react'
 import { FieldError, Label as AriaLabel, Text } from 'react-aria-components'
 import { classNames } from './class-names.ts'
+import { useFormats } from './language.tsx'
+import { useUiText } from './texts.ts'
 
 /** The props that every field shares. */
 export interface FieldProps {
@@ -97,6 +99,14 @@ export function PlainField({ kind, isButton, children, ...props }: PlainFieldPro
       {detailId && <span id={detailId} className={error ? 'field-error' : 'field-help'}>{error || description}</span>}
     </div>
   )
+}
+
+/** What is written or pasted beyond the limit stays and is told: a browser's own `maxlength` would cut it without a word. */
+export function useLength<Props extends FieldProps & { value: string; maxLength?: number }>(props: Props): Props {
+  const t = useUiText()
+  const formats = useFormats()
+  const { value, maxLength, error } = props
+  return error || maxLength === undefined || value.length <= maxLength ? props : { ...props, error: t('field.tooLong', { max: formats.number(maxLength), now: formats.number(value.length) }) }
 }
 
 /** Of what one writes into. */

@@ -1,4 +1,4 @@
-import { type FieldProps, type InputRef, PlainField, writtenInto } from './field-frame.tsx'
+import { type FieldProps, type InputRef, PlainField, useLength, writtenInto } from './field-frame.tsx'
 
 export interface TextAreaProps extends FieldProps, InputRef<HTMLTextAreaElement> {
   value: string
@@ -10,11 +10,12 @@ export interface TextAreaProps extends FieldProps, InputRef<HTMLTextAreaElement>
   rows?: number
 }
 
-export function TextArea(props: TextAreaProps) {
-  const { value, onChange, onBlur, placeholder, maxLength, rows = 3, inputRef } = props
+export function TextArea(given: TextAreaProps) {
+  const props = useLength(given)
+  const { value, onChange, onBlur, placeholder, rows = 3, inputRef } = props
   return (
     <PlainField {...props}>
-      {(control) => <textarea {...control} {...writtenInto(props)} {...{ value, onBlur, placeholder, maxLength, rows }} ref={inputRef} className="input-frame input is-area" onChange={(event) => onChange(event.target.value)} />}
+      {(control) => <textarea {...control} {...writtenInto(props)} {...{ value, onBlur, placeholder, rows }} ref={inputRef} className="input-frame input is-area" onChange={(event) => onChange(event.target.value)} />}
     </PlainField>
   )
 }

@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { selectNumber } from './first-input.ts'
-import { type FieldProps, type InputRef, PlainField, writtenInto } from './field-frame.tsx'
+import { type FieldProps, type InputRef, PlainField, useLength, writtenInto } from './field-frame.tsx'
 
 export interface TextFieldProps extends FieldProps, InputRef {
   value: string
@@ -17,14 +17,15 @@ export interface TextFieldProps extends FieldProps, InputRef {
   suffix?: ReactNode
 }
 
-export function TextField(props: TextFieldProps) {
-  const { value, onChange, onBlur, type = 'text', inputMode, placeholder, autoComplete, maxLength, isolate, suffix, inputRef } = props
+export function TextField(given: TextFieldProps) {
+  const props = useLength(given)
+  const { value, onChange, onBlur, type = 'text', inputMode, placeholder, autoComplete, isolate, suffix, inputRef } = props
   return (
     <PlainField {...props}>
       {(control) => (
         <div className="input-frame">
           <input
-            {...control} {...writtenInto(props)} {...{ value, onBlur, type, inputMode, placeholder, autoComplete, maxLength }} ref={inputRef} onFocus={inputMode === 'decimal' ? selectNumber : undefined} className="input" dir={isolate ? 'ltr' : undefined} data-isolate={isolate || undefined}
+            {...control} {...writtenInto(props)} {...{ value, onBlur, type, inputMode, placeholder, autoComplete }} ref={inputRef} onFocus={inputMode === 'decimal' ? selectNumber : undefined} className="input" dir={isolate ? 'ltr' : undefined} data-isolate={isolate || undefined}
             onChange={(event) => onChange(event.target.value)}
           />
           {suffix && <span className="input-suffix">{suffix}</span>}

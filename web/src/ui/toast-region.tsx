@@ -1,3 +1,4 @@
+import { useState, useSyncExternalStore } from 'react'
 import { Button, Text, UNSTABLE_Toast as Toast, UNSTABLE_ToastContent as Content, UNSTABLE_ToastRegion as Region } from 'react-aria-components'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useUiText } from './texts.ts'
@@ -7,8 +8,9 @@ import './toasts.css'
 /** Draws what `toasts.show` says; once for the whole application. F6 moves the focus into it. */
 export function ToastRegion() {
   const t = useUiText()
+  const round = useRound()
   return (
-    <Region queue={toastQueue} aria-label={t('toast.region')} className="toasts">
+    <Region key={round} queue={toastQueue} aria-label={t('toast.region')} className="toasts">
       {({ toast }) => (
         <Toast toast={toast} className={`toast is-${toast.content.tone}`}>
           {toast.content.tone === 'success' ? <CircleCheck aria-hidden /> : <CircleAlert aria-hidden />}
@@ -33,4 +35,15 @@ export function ToastRegion() {
       )}
     </Region>
   )
+}
+
+const subscribe = (tell: () => void) => toastQueue.subscribe(tell)
+const isAny = () => toastQueue.visibleToasts.length > 0
+
+/** How often messages began to stand there. React Aria makes the region known to F6 as it is mounted, which an empty one has no element for. */
+function useRound(): number {
+  const isShown = useSyncExternalStore(subscribe, isAny)
+  const [round, setRound] = useState({ isShown, times: 0 })
+  if (round.isShown !== isShown) setRound({ isShown, times: round.times + (isShown ? 1 : 0) })
+  return round.times
 }
