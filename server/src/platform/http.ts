@@ -35,6 +35,7 @@ export async function buildHttp({ config, log, db, describe, constraintRefusal =
     requestIdHeader: false, // a client's own id would be a way to write into our log
     trustProxy: config.trustProxy,
     bodyLimit: 2 ** 20,
+    pluginTimeout: 120_000, // to begin on a machine that is busy with other things: after Fastify's own 10 s the start would end in a stack trace
     requestTimeout: 300_000,
     connectionTimeout: 40_000, // of silence on the socket; live updates breathe every 25 s
     keepAliveTimeout: 30_000,
