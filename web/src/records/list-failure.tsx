@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { EstablishmentNeeded } from '../fields/establishment-lazy.ts'
 import { Problem } from '../platform/problem.ts'
 import { problemText } from '../platform/problem-report.ts'
 import { useTexts } from '../platform/texts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { NoPermissionState } from '../ui/no-permission-state.tsx'
-
-const EstablishmentNeeded = lazy(async () => ({ default: (await import('../fields/establishment-choice.tsx')).EstablishmentNeeded }))
 
 /** Why records could not be shown, in the place where they would stand; `isScreen` when that is the whole screen. */
 export function ListFailure({ error, isRetrying, onRetry, isScreen = false }: { error: Error; isRetrying: boolean; onRetry: () => void; isScreen?: boolean }) {

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { Anchored } from './anchored.tsx'
 import { classNames } from './class-names.ts'
 import { PlainField, type FieldProps } from './field-frame.tsx'
-import { startOf, useTyped } from './list-focus.ts'
+import { nextByWord, startOf, useTyped } from './list-focus.ts'
 import { useOpener } from './opener.ts'
 import { OptionList, type Option } from './option-list.tsx'
 import { Press } from './press.tsx'
@@ -56,8 +56,7 @@ export function ChoiceButton<Value extends string>(props: ChoiceButtonProps<Valu
     if (!isMultiple && !isReadOnly && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
       take(free[event.key === 'ArrowRight' ? at + 1 : Math.max(0, at - 1)]?.value)
     } else if (!isMultiple && !isReadOnly && event.key.length === 1 && event.key !== ' ') {
-      const word = typed(event.key)
-      take([...free.slice(word.length === 1 ? at + 1 : Math.max(0, at)), ...free].find((option) => option.label.toLowerCase().startsWith(word))?.value)
+      take(nextByWord(free, at, typed(event.key), ({ label }) => label)?.value)
     } else return
     event.preventDefault()
     event.stopPropagation()

@@ -15,6 +15,10 @@ export function useTyped(): (key: string) => string {
   }
 }
 
+/** The next that begins with the word, after the one at `at`; who goes on typing it may stay there. */
+export const nextByWord = <Item>(items: readonly Item[], at: number, word: string, textOf: (item: Item) => string): Item | undefined =>
+  [...items.slice(word.length === 1 ? at + 1 : Math.max(0, at)), ...items].find((item) => textOf(item).toLowerCase().startsWith(word))
+
 const entriesOf = (list: Element) => [...list.querySelectorAll<HTMLElement>(ENTRY)]
 
 /** Where the focus goes when a list opens: what is chosen, else where its opener says. */
@@ -37,10 +41,8 @@ export function useListFocus(isRing: boolean) {
     else if (key === 'ArrowUp') next = bounded(at === -1 ? entries.length - 1 : at - 1)
     else if (key === 'Home') next = entries[0]
     else if (key === 'End') next = entries.at(-1)
-    else if (key.length === 1 && key !== ' ') {
-      const word = typed(key)
-      next = [...entries.slice(word.length === 1 ? at + 1 : Math.max(0, at)), ...entries].find((entry) => (entry.querySelector('.option-label')?.textContent ?? '').toLowerCase().startsWith(word))
-    } else return
+    else if (key.length === 1 && key !== ' ') next = nextByWord(entries, at, typed(key), (entry) => entry.querySelector('.option-label')?.textContent ?? '')
+    else return
     event.preventDefault()
     event.stopPropagation()
     next?.focus()
