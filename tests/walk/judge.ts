@@ -3,19 +3,21 @@ import { join } from 'node:path'
 import type { Look, Visit } from '../journeys/product.ts'
 import { faintTexts } from './contrast.ts'
 import { foreignWords } from './foreign-words.ts'
+import { keyboardFaults } from './keyboard.ts'
 
-interface Round extends Look { readonly hasAxe: boolean }
-const round = (language: Look['language'], theme: Look['theme'], width: Look['width'], hasAxe: boolean): Round => ({ language, theme, width, hasAxe })
+interface Round extends Look { readonly hasAxe: boolean; readonly hasKeys: boolean }
+const round = (language: Look['language'], theme: Look['theme'], width: Look['width'], hasAxe: boolean, hasKeys = false): Round => ({ language, theme, width, hasAxe, hasKeys })
 /**
  * All eight looks, each one switch from the one before, the first one from the last: every other view takes them from the end. Colours, words, overflow and the console are judged in all.
  * axe takes 20 times as long as these: it looks at four, which hold every pair of language, theme and width; no rule of its depends on all three.
+ * The keyboard goes through the two looks that differ in all.
  */
 export const rounds: readonly Round[] = [
-  round('ar-EG', 'dark', 1440, true), round('ar-EG', 'light', 1440, false), round('en-US', 'light', 1440, true), round('en-US', 'dark', 1440, false),
-  round('en-US', 'dark', 390, true), round('en-US', 'light', 390, false), round('ar-EG', 'light', 390, true), round('ar-EG', 'dark', 390, false),
+  round('ar-EG', 'dark', 1440, true, true), round('ar-EG', 'light', 1440, false), round('en-US', 'light', 1440, true), round('en-US', 'dark', 1440, false),
+  round('en-US', 'dark', 390, true), round('en-US', 'light', 390, false, true), round('ar-EG', 'light', 390, true), round('ar-EG', 'dark', 390, false),
 ]
 export const lookOf = ({ language, theme, width }: Look): string => `${language.slice(0, 2)}-${theme}-${width}`
-export const faultKinds = ['axe', 'colours', 'overflow', 'console', 'words', 'lost'] as const
+export const faultKinds = ['axe', 'colours', 'keyboard', 'overflow', 'console', 'words', 'lost'] as const
 export type FaultKind = (typeof faultKinds)[number]
 export type Note = (look: string, where: string, kind: FaultKind, faults: readonly string[]) => void
 
@@ -52,14 +54,16 @@ const dialogOverflow = (visit: Visit) => visit.page.evaluate((above) => Math.max
 export interface JudgeOptions { readonly looks: readonly Round[]; readonly isMadeUp: boolean; readonly shots: string | undefined; readonly isWhole: boolean; readonly note: Note; readonly seen: (look: string) => void }
 
 export async function judge(visit: Visit, where: string, { looks, isMadeUp, shots, isWhole, note, seen }: JudgeOptions): Promise<void> {
-  const bounds = isWhole ? {} : { within: (await visit.page.$(upper)) ? upper : 'main' }
+  const top = (await visit.page.$(upper)) ? upper : undefined
+  const bounds = isWhole ? {} : { within: top ?? 'main' }
   for (const each of looks) {
     const look = lookOf(each)
     await turn(visit, each)
     seen(look)
     if (each.hasAxe) note(look, where, 'axe', await visit.axe(bounds))
     note(look, where, 'colours', await faintTexts(visit.page, bounds.within))
-    if (shots && each.hasAxe) await visit.page.screenshot({ path: join(shots, `${look}_${where.replaceAll(/[^\w=-]+/g, '_').slice(0, 150)}.png`) })
+    if (each.hasKeys) note(look, where, 'keyboard', await keyboardFaults(visit.page, top ?? bounds.within))
+    if (shots && (each.hasAxe || each.hasKeys)) await visit.page.screenshot({ path: join(shots, `${look}_${where.replaceAll(/[^\w=-]+/g, '_').slice(0, 150)}.png`) })
     note(look, where, 'console', visit.complaints().filter((complaint) => !(isMadeUp && /status of 404/.test(complaint))))
     const over = Math.max(await visit.overflow(), await dialogOverflow(visit))
     note(look, where, 'overflow', over > 1 ? [`${over} px`] : [])

@@ -1,7 +1,7 @@
 /**
  * `npm run walk [-- --look ar-dark-1440] [--only /users] [--after NAME] [--every] [--shots FOLDER]`: opens every screen once, and of every list the first record with its tabs and
- * the form, and looks in both languages, both themes, wide and narrow for faults of accessibility (axe, WCAG A and AA), faint words, overflow, complaints of the console and untranslated words.
- * `--look` takes any part of looks' names, `--only` (as often as you like) any part of a stop's name, `--after` the name behind which to go on, `--every` takes each kind of an entity, not one of them.
+ * the form, and looks in both languages, both themes, wide and narrow for faults of accessibility (axe, WCAG A and AA), faint words, what the keyboard alone can't reach or see, overflow, complaints of the console and untranslated words.
+ * `--look` and `--only` (as often as you like) take any part of a look's or a stop's name, `--after` the name behind which to go on, `--every` takes each kind of an entity, not one of them.
  * Tells faults as it finds them and how far it is, ends with a table; exits 1 when there is a fault.
  */
 import { mkdirSync } from 'node:fs'
@@ -10,8 +10,8 @@ import { arabicDark, type Product, startProduct, type Visit } from '../journeys/
 import { type FaultKind, faultKinds, judge, lookOf, type Note, prepare, rest, rounds, turn } from './judge.ts'
 import { nameOf, type Stop, stopsOf } from './stops.ts'
 
-const { values: asked } = parseArgs({ options: { look: { type: 'string', default: '' }, only: { type: 'string', multiple: true, default: [''] }, after: { type: 'string' }, every: { type: 'boolean', default: false }, shots: { type: 'string' } } })
-const looks = rounds.filter((round) => lookOf(round).includes(asked.look))
+const { values: asked } = parseArgs({ options: { look: { type: 'string', multiple: true, default: [''] }, only: { type: 'string', multiple: true, default: [''] }, after: { type: 'string' }, every: { type: 'boolean', default: false }, shots: { type: 'string' } } })
+const looks = rounds.filter((round) => asked.look.some((part) => lookOf(round).includes(part)))
 const counts = new Map(looks.map((look) => [lookOf(look), { views: 0, ...Object.fromEntries(faultKinds.map((kind) => [kind, 0])) } as Record<FaultKind | 'views', number>]))
 
 const note: Note = (look, where, kind, faults) => {
@@ -122,5 +122,5 @@ try {
   await product.stop()
 }
 console.table(Object.fromEntries(counts))
-console.log('A view is a screen, record, tab, form or what a press opened. Of a list the first eight rows are judged: rows are alike. axe judges four looks that hold every pair of language, theme and width.')
+console.log('A view is a screen, record, tab, form or what a press opened. Of a list the first eight rows are judged: rows are alike. axe judges four looks that hold every pair of language, theme and width; the keyboard goes through one wide and one narrow look.')
 process.exitCode = [...counts.values()].some((row) => faultKinds.some((kind) => row[kind] > 0)) ? 1 : 0

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { dialogs, insteads, notes, pages, panels, results, tops } from './app/places.ts'
 import { listenForErrors } from './app/error-log.ts'
 import { followInnerLinks } from './app/inner-links.ts'
+import { keepFocusInSight } from './app/focus-in-sight.ts'
 import { hideBehind } from './app/hide-behind.ts'
 import { Root } from './app/root.tsx'
 import { makeRouter } from './app/router.tsx'
@@ -20,6 +21,7 @@ import { rememberedLanguage } from './ui/language.tsx'
 async function start(): Promise<void> {
   listenForErrors()
   guardDigits()
+  keepFocusInSight()
   trustEmptyMarkup()
   provideParts({ panels, pages, results, dialogs, tops, notes, insteads })
   provideNewRecordForm(async () => (await import('./records/new-record.tsx')).NewRecord)

@@ -1,6 +1,6 @@
 /** The grid of permissions: a row per screen, a column per sort of permission, the full flags beneath; cards on a phone. */
 import './privileges.css'
-import { Fragment, memo, useDeferredValue, useEffect, useRef, type KeyboardEvent } from 'react'
+import { Fragment, memo, useDeferredValue, useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { Privileges } from '@topcenter/model/kit/permission'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -40,6 +40,7 @@ export function PrivilegesTable(props: PrivilegesTableProps) {
   const texts = useTexts()
   const work = useWork()
   const isPhone = usePhone()
+  const oneStop = useOneStop()
   const every = modules.flatMap(({ groups }) => groups)
   // there are more than a thousand boxes: what is in sight comes first, and typing a search waits for none
   const drawn = useDeferredValue(modules, begun(modules))
@@ -47,7 +48,7 @@ export function PrivilegesTable(props: PrivilegesTableProps) {
   const box = (label: string, groups: readonly Group[]) => <GroupsBox label={label} groups={groups} {...{ privileges, isReadOnly, onSet }} may={props.may} />
   return (
     <div className={classNames('privileges', isPhone && 'is-phone')}>
-      <table onKeyDown={moveByArrows} aria-label={texts.screen('Privileges')}>
+      <table role="grid" {...oneStop} onKeyDown={moveByArrows} aria-label={texts.screen('Privileges')}>
         <thead>
           <tr>
             <th scope="col"><span className="privileges-name">{box(work('access.privileges.all'), every)}{work('access.privileges.group')}</span></th>
@@ -81,26 +82,40 @@ const inColumn = (groups: readonly Group[], column: Column): readonly Group[] =>
     return inside.length > 0 ? [{ group, flags: inside }] : []
   })
 
+const stop = ':is(input, button):enabled'
+
 /** From box to box with the arrows, as in a sheet; against the direction of reading where the page is. */
 function moveByArrows(event: KeyboardEvent<HTMLTableElement>): void {
-  const input = event.target as HTMLElement
-  const cell = input.closest<HTMLTableCellElement>('td, th')
-  if (input.tagName !== 'INPUT' || !cell || input.closest('.privileges-flags')) return
+  const from = event.target as HTMLElement
+  const cell = from.closest<HTMLTableCellElement>('td, th')
+  if (!from.matches(stop) || !cell || from.closest('.privileges-flags')) return
   const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
   const step = { ArrowRight: rtl ? -1 : 1, ArrowLeft: rtl ? 1 : -1 }[event.key]
-  const boxes = (row: Element | null) => [...(row?.children ?? [])].map((each) => each.querySelector<HTMLInputElement>(':scope > input, :scope > .privileges-name > input'))
-  if (step) {
-    const row = boxes(cell.parentElement)
-    for (let at = cell.cellIndex + step; at >= 0 && at < row.length; at += step) if (row[at]) { row[at]!.focus(); break }
-  } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+  const inRow = [...cell.parentElement!.querySelectorAll<HTMLElement>(stop)]
+  let next: HTMLElement | null | undefined
+  if (step) next = inRow[inRow.indexOf(from) + step]
+  else if (event.key === 'Home' || event.key === 'End') next = inRow.at(event.key === 'Home' ? 0 : -1)
+  else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     const rows = [...event.currentTarget.rows].filter((row) => !row.classList.contains('is-flags'))
     const down = event.key === 'ArrowDown' ? 1 : -1
-    for (let at = rows.indexOf(cell.parentElement as HTMLTableRowElement) + down; at >= 0 && at < rows.length; at += down) {
-      const next = boxes(rows[at]!)[cell.cellIndex]
-      if (next) { next.focus(); break }
-    }
+    for (let at = rows.indexOf(cell.parentElement as HTMLTableRowElement) + down; !next && at >= 0 && at < rows.length; at += down) next = rows[at]!.cells[cell.cellIndex]?.querySelector<HTMLElement>(`${from.localName}:enabled`)
   } else return
+  next?.focus()
   event.preventDefault()
+}
+
+/** The grid's one stop for Tab, which stays where the focus was: with a thousand of them nobody would come to its end. The flags beneath an open row are stops of their own. */
+function useOneStop() {
+  const grid = useRef<HTMLTableElement>(null)
+  const now = useRef<HTMLElement>(null)
+  const stay = (on: HTMLElement | null | undefined): void => {
+    if (!on?.matches(stop) || on.closest('.privileges-flags')) return
+    if (now.current) now.current.tabIndex = -1
+    on.tabIndex = 0
+    now.current = on
+  }
+  useEffect(() => { if (!now.current?.isConnected || !now.current.matches(stop)) stay(grid.current?.querySelector<HTMLElement>(stop)) })
+  return { ref: grid, onFocus: ({ target }: FocusEvent<HTMLTableElement>) => stay(target) }
 }
 
 interface GroupsBoxProps { label: string; groups: readonly Group[]; privileges: Privileges; isReadOnly: boolean; may: PrivilegesTableProps['may']; onSet: PrivilegesTableProps['onSet']; differs?: boolean }
@@ -114,14 +129,14 @@ function GroupsBox({ label, groups, privileges, isReadOnly, may, onSet, differs 
   return <Box label={label} value={held === all} isMixed={held > 0 && held < all} isDisabled={isReadOnly || (held === 0 && !canGive)} differs={differs ?? false} onChange={() => onSet(groups, held < all && canGive)} />
 }
 
-interface BoxProps { label: string; value: boolean; isMixed?: boolean; isDisabled: boolean; differs: boolean; hint?: string | undefined; onChange(on: boolean): void }
+interface BoxProps { label: string; value: boolean; isMixed?: boolean; isDisabled: boolean; isOwnStop?: boolean; differs: boolean; hint?: string | undefined; onChange(on: boolean): void }
 
 /** The platform's own box: there are more than a thousand of them. */
-function Box({ label, value, isMixed = false, isDisabled, differs, hint, onChange }: BoxProps) {
+function Box({ label, value, isMixed = false, isDisabled, isOwnStop = false, differs, hint, onChange }: BoxProps) {
   const work = useWork()
   const ref = useRef<HTMLInputElement>(null)
   useEffect(() => { if (ref.current) ref.current.indeterminate = isMixed })
-  return <input ref={ref} type="checkbox" aria-label={differs ? `${label} (${work('access.privileges.differs')})` : label} title={hint} checked={value} disabled={isDisabled} className={classNames('tick', differs && 'is-different')} onChange={(event) => onChange(event.target.checked)} />
+  return <input ref={ref} type="checkbox" tabIndex={isOwnStop ? 0 : -1} aria-label={differs ? `${label} (${work('access.privileges.differs')})` : label} title={hint} checked={value} disabled={isDisabled} className={classNames('tick', differs && 'is-different')} onChange={(event) => onChange(event.target.checked)} />
 }
 
 interface GroupRowProps {
@@ -143,7 +158,7 @@ const GroupRow = memo(function GroupRow({ group, held, other, otherName, isOpen,
         <th scope="row">
           <span className="privileges-name">
             {box(work('access.privileges.allOf', { name }), group.flags)}
-            <button type="button" aria-expanded={isOpen} aria-label={work('access.privileges.open', { name })} onClick={() => onOpen(group.group)}>
+            <button type="button" tabIndex={-1} aria-expanded={isOpen} aria-label={work('access.privileges.open', { name })} onClick={() => onOpen(group.group)}>
               {isOpen ? <ChevronDown aria-hidden size={16} /> : <MirroredIcon icon={ChevronRight} size={16} />}<span>{name}</span>
             </button>
             <bdi className="text-xs text-ink-3">{work('access.privileges.held', { held: number(held.filter((flag) => group.flags.includes(flag)).length), all: number(group.flags.length) })}</bdi>
@@ -162,7 +177,7 @@ const GroupRow = memo(function GroupRow({ group, held, other, otherName, isOpen,
                 return (
                   <li key={flag}>
                     <label title={cannot ? work('access.privileges.notYours') : undefined}>
-                      <Box label={texts.flag(flag)} value={isHeld} isDisabled={isReadOnly || cannot} differs={isOther} onChange={(on) => onSet([{ group: group.group, flags: [flag] }], on)} />
+                      <Box isOwnStop label={texts.flag(flag)} value={isHeld} isDisabled={isReadOnly || cannot} differs={isOther} onChange={(on) => onSet([{ group: group.group, flags: [flag] }], on)} />
                       <span>{texts.flag(flag)}</span>
                       {isOther && <span className="badge is-warn">{work(isHeld ? 'access.privileges.hasLess' : 'access.privileges.hasMore', { name: otherName })}</span>}
                     </label>
