@@ -1,4 +1,4 @@
-/** Every kind of screen is accessible, in both languages and themes, wide and narrow; paths.test.ts opens all. */
+/** Every kind of screen is accessible, by the keyboard too, in both languages and themes, wide and narrow; paths.test.ts opens all. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { entities, screens } from '@topcenter/model/areas'
@@ -6,6 +6,7 @@ import { catalogues, labelOfEntity } from '@topcenter/texts/describe'
 import { screenTitle } from '@topcenter/texts/labels'
 import { faintTexts } from '../walk/contrast.ts'
 import { lookOf, prepare, turn } from '../walk/judge.ts'
+import { keyboardFaults } from '../walk/keyboard.ts'
 import { arabicDark, englishLight, type Look, type Product, startProduct } from './product.ts'
 
 let product: Product
@@ -21,12 +22,12 @@ const all = [...listed, ...written]
 /** One of each kind, and all that are written by hand. */
 const kinds = ['/users/students', '/educational/educational-categories', '/settings/settings-others/colors', '/settings/settings-others/gradingPlans', '/educational/educational-group-attendances', '/educational/monitor-score-exams', ...written.map(({ path }) => path)]
 
-/** As in tests/walk: colours are judged in each of these, which hold every pair of theme and width, and of language and width; axe takes longer, and sees each language and width once. */
+/** As in tests/walk: colours are judged in each of these, which hold every pair of theme and width, and of language and width; axe and the keyboard take longer, and see each language and width once. */
 const looks: readonly (Look & { readonly hasAxe: boolean })[] = [
   { ...arabicDark, hasAxe: true }, { ...englishLight, hasAxe: false }, { ...englishLight, theme: 'dark', width: 390, hasAxe: true }, { ...arabicDark, theme: 'light', width: 390, hasAxe: false },
 ]
 
-test('axe finds nothing in any kind of screen and no text is faint, in both languages and themes, wide and on a phone', async () => {
+test('axe finds nothing in any kind of screen, all of it is reached and seen by the keyboard alone and no text is faint, in both languages and themes, wide and on a phone', async () => {
   const visit = await product.visit(arabicDark, 'manager')
   await visit.go('/user-app-settings')
   await prepare(visit)
@@ -38,11 +39,25 @@ test('axe finds nothing in any kind of screen and no text is faint, in both lang
       const where = `${path} ${lookOf(look)}`
       await turn(visit, look)
       assert.equal(await visit.overflow(), 0, `${where} is wider than its window`)
-      assert.deepEqual([look.hasAxe ? await visit.axe() : [], await faintTexts(visit.page), visit.complaints()], [[], [], []], where)
+      assert.deepEqual([look.hasAxe ? [...await visit.axe(), ...await keyboardFaults(visit.page, 'main')] : [], await faintTexts(visit.page), visit.complaints()], [[], [], []], where)
     }
     order = order.toReversed() // the next one opens in the look that this one ended with
   }
   await visit.close()
+})
+
+test('a form, a record and the grid of privileges by the keyboard alone: each control is reached, in sight and shows the focus', async () => {
+  const [student] = (await product.api('manager', 'GET', '/students?size=1')).items
+  const [role] = (await product.api('manager', 'GET', '/employee-establishment-roles?size=1')).items
+  for (const look of [arabicDark, { ...englishLight, width: 390 } as const]) {
+    const visit = await product.visit(look, 'manager')
+    for (const [path, within] of [['/users/students?new=1', '[role="dialog"]'], [`/users/students?record=${student.token}`, '[role="dialog"]'], [`/privileges/edit/${role.token}/EmployeeEstablishmentRole`, 'main']] as const) {
+      await visit.go(path)
+      await visit.page.waitForSelector(`${within} :is(input:not([type="file"]), .dialog-foot)`)
+      assert.deepEqual(await keyboardFaults(visit.page, within), [], `${path} ${lookOf(look)}`)
+    }
+    await visit.close()
+  }
 })
 
 test('what a user may not view is not in the menu and ends at /error-404; so does every unknown path', async () => {
