@@ -51,6 +51,21 @@ export const rest = (visit: Visit) => visit.page.waitForFunction(
 /** Pixels that are to be scrolled to inwards where nothing should be. */
 const dialogOverflow = (visit: Visit) => visit.page.evaluate((above) => Math.max(0, ...[...document.querySelectorAll(`${above}, ${above} .dialog-body`)].map((each) => each.scrollWidth - each.clientWidth)), upper)
 
+/** Controls that stand partly outside of what cuts them off, where nobody can scroll to them. */
+const cutControls = (visit: Visit, within = 'body') => visit.page.evaluate((inside) => {
+  const cut = (element: Element): boolean => {
+    const box = element.getBoundingClientRect()
+    for (let each = element.parentElement; each; each = each.parentElement) {
+      const { overflowX } = getComputedStyle(each)
+      if (overflowX === 'auto' || overflowX === 'scroll') return false
+      const { left, right } = each.getBoundingClientRect()
+      if (overflowX !== 'visible' && (box.left < left - 2 || box.right > right + 2)) return true
+    }
+    return false
+  }
+  return [...document.querySelectorAll(inside)].at(-1)!.querySelectorAll(':is(button, input, select, textarea, a.button)').values().filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element.getBoundingClientRect().width > 2 && cut(element)).map((element) => `cut off: ${element.getAttribute('aria-label') ?? element.textContent}`).toArray()
+}, within)
+
 export interface JudgeOptions { readonly looks: readonly Round[]; readonly isMadeUp: boolean; readonly shots: string | undefined; readonly isWhole: boolean; readonly note: Note; readonly seen: (look: string) => void }
 
 export async function judge(visit: Visit, where: string, { looks, isMadeUp, shots, isWhole, note, seen }: JudgeOptions): Promise<void> {
@@ -66,7 +81,7 @@ export async function judge(visit: Visit, where: string, { looks, isMadeUp, shot
     if (shots && (each.hasAxe || each.hasKeys)) await visit.page.screenshot({ path: join(shots, `${look}_${where.replaceAll(/[^\w=-]+/g, '_').slice(0, 150)}.png`) })
     note(look, where, 'console', visit.complaints().filter((complaint) => !(isMadeUp && /status of 404/.test(complaint))))
     const over = Math.max(await visit.overflow(), await dialogOverflow(visit))
-    note(look, where, 'overflow', over > 1 ? [`${over} px`] : [])
+    note(look, where, 'overflow', [...(over > 1 ? [`${over} px`] : []), ...await cutControls(visit, bounds.within)])
     if (!/ \/test( |$)/.test(where)) note(look, where, 'words', await foreignWords(visit.page, each.language === 'ar-EG' ? 'ar' : 'en')) // the gallery calls parts by their names in the code
   }
 }

@@ -14,7 +14,7 @@ import { useRecord } from '../records/queries.ts'
 import type { RecordData } from '../records/record.ts'
 import { useRecordName } from '../records/record-cell.tsx'
 import { RecordList } from '../records/record-list.tsx'
-import { Badge } from '../ui/badge.tsx'
+import { CountMark } from '../ui/count-mark.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NotFoundState } from '../ui/not-found-state.tsx'
 import { TableSkeleton } from '../ui/skeleton.tsx'
@@ -45,10 +45,10 @@ function Discussions({ group, type }: { group: RecordData; type: DiscussionType 
   // Who cannot change a discussion opens it to read.
   const read = isStaff(who.userType) ? undefined : (record: RecordData) => void navigate(commentsPath(group.token, record.token))
   const rowActions = useMemo(() => (record: RecordData) => (
-    <>
-      {unread?.[record.token] && <Badge tone="accent">{work('discussions.unread', { count: unread[record.token]! })}</Badge>}
-      <LinkButton variant="ghost" className="button is-ghost is-icon" href={commentsPath(group.token, record.token)} aria-label={`${work('discussions.open')}: ${texts.name(record.names)}`}><MessagesSquare aria-hidden size={16} /></LinkButton>
-    </>
+    <LinkButton
+      variant="ghost" className="button is-ghost is-icon has-mark" href={commentsPath(group.token, record.token)}
+      aria-label={`${work('discussions.open')}: ${texts.name(record.names)}${unread?.[record.token] ? ` (${work('discussions.unread', { count: unread[record.token]! })})` : ''}`}
+    ><MessagesSquare aria-hidden size={16} /><CountMark count={unread?.[record.token] ?? 0} /></LinkButton>
   ), [group.token, texts, work, unread])
   const about = type === 'EducationalGroup' ? nameOf(group) : texts.name((group.educationalCategory as RecordData | null)?.names)
   return (
