@@ -57,8 +57,8 @@ const cutControls = (visit: Visit, within = 'body') => visit.page.evaluate((insi
     const box = element.getBoundingClientRect()
     for (let each = element.parentElement; each; each = each.parentElement) {
       const { overflowX } = getComputedStyle(each)
-      if (overflowX === 'auto' || overflowX === 'scroll') return false
-      const { left, right } = each.getBoundingClientRect()
+      const { left, right, width } = each.getBoundingClientRect()
+      if (overflowX === 'auto' || overflowX === 'scroll' || width < 4) return false // for the ear alone
       if (overflowX !== 'visible' && (box.left < left - 2 || box.right > right + 2)) return true
     }
     return false
