@@ -122,7 +122,7 @@ export function PaymentForm({ desk, onTaken }: { desk: Desk; onTaken(receipt: Re
           </>
         )}
         {waits && <AlertBanner tone="info">{work('desk.verifies')}</AlertBanner>}
-        {left > 0 && isMoney && <Checkbox label={work('desk.keepCredit', { amount: formats.money(left) })} description={work('desk.leftOver', { amount: formats.money(left) })} isDisabled={isBusy} value={keepsCredit} onChange={setKeepsCredit} />}
+        {left > 0 && isMoney && <Checkbox label={work('desk.keepCredit', { amount: formats.money(left) })} description={work('desk.leftOver', { amount: formats.money(left) })} isDisabled={isBusy} value={keepsCredit} onChange={(isOn) => { setKeepsCredit(isOn); clear('money') }} />}
         {faults.form && <div role="alert"><AlertBanner tone="bad">{faults.form}</AlertBanner></div>}
         {payment.state === 'again' && <p role="status" className="text-sm text-ink-2">{work('desk.sending')}</p>}
         {payment.state === 'lost' ? <div role="alert"><AlertBanner tone="warn" action={<Button onPress={() => void finish(payment.again())}>{work('desk.again')}</Button>}>{work('desk.lost')}</AlertBanner></div> : (

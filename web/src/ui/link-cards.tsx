@@ -6,7 +6,7 @@ export interface LinkCard {
   readonly href: string
   readonly label: string
   /** What is behind it, in a sentence. */
-  readonly text: string
+  readonly text?: string | undefined
   /** Left out where it would be the same on every card. */
   readonly icon?: ComponentType<LucideProps> | undefined
 }
@@ -20,7 +20,7 @@ export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
         <li key={place}>
           <InnerLink href={href} className="card flex h-full items-start gap-3 p-3 -outline-offset-2 hover:border-accent">
             {Icon && <span className="grid size-8 shrink-0 place-items-center rounded-md bg-accent-soft text-accent-ink"><Icon aria-hidden size={16} /></span>}
-            <span className="grid min-w-0 gap-0.5"><span className="font-semibold">{label}</span><span className="line-clamp-2 text-xs text-ink-3">{text}</span></span>
+            <span className="grid min-w-0 gap-0.5"><span className="font-semibold">{label}</span>{text && <span className="line-clamp-2 text-xs text-ink-3">{text}</span>}</span>
           </InnerLink>
         </li>
       ))}
