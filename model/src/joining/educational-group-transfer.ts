@@ -6,10 +6,10 @@ export const educationalGroupTransfer = defineEntity('educationalGroupTransfer',
   prefix: 'egx', path: '/educational/educational-group-transfers', menu: 'groups', icon: 'arrowLeftRight',
   fields: {
     /** The seat that is given up. */
-    groupStudent: ref('educationalGroupStudent', { required: true, fixed: true }),
+    groupStudent: ref('educationalGroupStudent', { required: true, fixed: true, where: { leftOn: 'none' } }),
     student: ref('student', { required: true, filter: true, readonly: true }),
     oldGroup: ref('educationalGroup', { required: true, filter: true, readonly: true }),
-    newGroup: ref('educationalGroup', { required: true, filter: true, fixed: true, where: { educationalCategory: { of: 'groupStudent' }, finished: 'NotFinished', closed: 'Open' } }),
+    newGroup: ref('educationalGroup', { required: true, filter: true, fixed: true, where: { educationalCategory: { of: 'groupStudent' }, finished: 'NotFinished', closed: 'Open', except: { of: 'groupStudent', field: 'educationalGroup' } } }),
     at: dateTime({ required: true, filter: 'range', readonly: true, sort: true, initial: 'now' }),
     amount: money({ fixed: true, initial: 0 }),
     debt: ref('debt', { readonly: true }),

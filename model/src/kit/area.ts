@@ -1,5 +1,5 @@
 /** An area: the entities that live together, and the hand-written screens that no entity derives. */
-import type { AnyEntity } from './entity.ts'
+import type { AnyEntity, Trait } from './entity.ts'
 
 export interface Screen {
   /** The address with the specification's spelling. */
@@ -9,12 +9,12 @@ export interface Screen {
   /** Needs this flag of this group; none: any logged-in user. */
   readonly group?: string
   readonly flag?: string
-  /** Needs `view` of any of these groups. */
-  readonly anyGroup?: readonly string[]
+  readonly anyGroup?: readonly string[] // needs `view` of any of these
   readonly menu?: string
   readonly icon?: string
-  /** Only these user types have it in their menu. */
+  /** In the menu of these user types alone; and, where it leads to the lists with a trait, of who sees one and has the flag for it. */
   readonly only?: readonly string[]
+  readonly leadsTo?: { readonly trait: Trait; readonly flag: string }
 }
 /** Something that waits for a person today: what a list's query finds. Its text is `needs.<id>`, counted. */
 export interface Need {

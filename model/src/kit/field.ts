@@ -38,8 +38,8 @@ export interface FieldOptions {
   readonly computed?: boolean
   /** Of a transient bool: overrules this refusal when it says that it is `confirmable`. Forms do not show it; they ask when the refusal comes. */
   readonly confirms?: RefusalCode
-  /** Pickers offer only records with these values in filters of their list; `{ of }`: the value that the record chosen in another field has there. */
-  readonly where?: Readonly<Record<string, string | { readonly of: string }>>
+  /** Pickers offer only records with these values in filters of their list (`except`: not this one); `{ of }`: the value that the record chosen in another field has there, or in `field`. */
+  readonly where?: Readonly<Record<string, string | { readonly of: string; readonly field?: string }>>
   /** Of a phone: a hotline of a few digits is one too. */
   readonly hotline?: boolean
   /** Of a moment: where a day of the establishment begins, and said as that day. */

@@ -13,6 +13,6 @@ export const lookupsArea = defineArea({
   screens: [
     { path: '/settings/settings-others', screen: 'SettingsOthers', menu: 'settings', icon: 'settings' },
     // no flag of its own: each list in it asks for viewReport
-    { path: '/reports', screen: 'Reports', menu: 'reports', icon: 'chart', only: staffTypes },
+    { path: '/reports', screen: 'Reports', menu: 'reports', icon: 'chart', only: staffTypes, leadsTo: { trait: 'reported', flag: 'viewReport' } },
   ],
 })

@@ -22,8 +22,12 @@ export async function pointsOf(ctx: Ctx, user: string): Promise<Points> {
 
 /** Only to be shown: nobody waits, and what is spent is asked for again. */
 export async function pointsNow(ctx: Ctx, user: string): Promise<Points> {
+  return { count: await countOf(ctx, user), value: await balanceOf(ctx, { kind: 'Points', id: user }) }
+}
+
+export async function countOf(ctx: Ctx, user: string): Promise<number> {
   const row = await ctx.tx.first<{ count: number }>({ sql: 'select points_of($1, $2) as count', parameters: [ctx.actor.establishmentId, user] })
-  return { count: row!.count, value: await balanceOf(ctx, { kind: 'Points', id: user }) }
+  return row!.count
 }
 
 const beyond = (field: 'numberOfPoints' | 'money') => refuse('points.belowZero', { fields: [{ name: field, code: 'points.belowZero' }] })

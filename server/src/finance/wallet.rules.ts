@@ -5,10 +5,10 @@ import type { Names } from '@topcenter/model/kit/names'
 import { client, employee, parent, student } from '@topcenter/model/people/user'
 import type { Ctx } from '../records/context.ts'
 import type { ActionRule, AnyRules } from '../records/rules.ts'
-import { cash, inTurn, type LedgerAccount, post } from './ledger.ts'
+import { balanceOf, cash, inTurn, type LedgerAccount, post } from './ledger.ts'
 import { said } from './owed.service.ts'
 import { noteWallet } from './payments.service.ts'
-import { notePoints, pointsOf, worthOf } from './points.service.ts'
+import { countOf, notePoints, pointsOf, worthOf } from './points.service.ts'
 
 interface Person { readonly id: string }
 interface CreditInput { readonly account: string; readonly money: number; readonly reason: Names }
@@ -18,6 +18,7 @@ function actionsOf(entity: AnyEntity) {
   const move = (ctx: Ctx, event: LedgerEvent, person: Person, reason: Names, debit: LedgerAccount, credit: LedgerAccount, amount: number) =>
     post(ctx, { event, entity, recordId: person.id, reason: said(reason) }, [{ debit, credit, amount }])
   const credit = (isIn: boolean): ActionRule<Person, CreditInput> => ({
+    isIdle: async (ctx, { id }) => !isIn && (await balanceOf(ctx, { kind: 'Wallet', id })) === 0,
     apply: async (ctx, person, { account, money, reason }) => {
       const [drawer, wallet] = [cash(account), { kind: 'Wallet', id: person.id } as const]
       await inTurn(ctx, 'Wallet', person.id)
@@ -34,6 +35,7 @@ function actionsOf(entity: AnyEntity) {
     },
   }
   const decrease: ActionRule<Person, PointsInput> = {
+    isIdle: async (ctx, { id }) => (await countOf(ctx, id)) === 0,
     apply: async (ctx, person, { numberOfPoints, reason }) => {
       const before = await pointsOf(ctx, person.id)
       const worth = worthOf(before, numberOfPoints)

@@ -2,7 +2,7 @@
 import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import { educationalGroupTransfer } from '@topcenter/model/joining/educational-group-transfer'
 import type { Names } from '@topcenter/model/kit/names'
-import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
+import { type Refusal, type RefusalCode, refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { leaveSeats } from '../education/seats.service.ts'
 import { namesSql } from '../education/register.sql.ts'
 import { makeDebt } from '../finance/debts.service.ts'
@@ -12,6 +12,9 @@ import { type Columns, rules } from '../records/rules.ts'
 
 interface Seat { readonly application_id: string; readonly student_id: string; readonly educational_group_id: string; readonly left_on: string | null; readonly record_state: string; readonly old_names: Names; readonly new_names: Names }
 
+/** Told beside the group that refuses the student. */
+const ofNewGroup = (code: RefusalCode): Refusal => refuse(code, { fields: [{ name: 'newGroupToken', code }] })
+
 async function transfer(ctx: Ctx, input: Columns): Promise<Columns> {
   const seat = (await ctx.tx.first<Seat>({
     sql: `select s.application_id, s.student_id, s.educational_group_id, s.left_on, s.record_state, ${namesSql('o')} as old_names, ${namesSql('n')} as new_names
@@ -20,9 +23,11 @@ async function transfer(ctx: Ctx, input: Columns): Promise<Columns> {
     parameters: [ctx.actor.establishmentId, input.groupStudent, input.newGroup],
   }))!
   if (seat.left_on !== null || seat.record_state === 'archived') throw new Refused(refuseField('groupStudentToken', 'group.left'))
-  if (seat.educational_group_id === input.newGroup) throw new Refused(refuse('group.alreadyIn'))
+  if (seat.educational_group_id === input.newGroup) throw new Refused(ofNewGroup('group.alreadyIn'))
   await leaveSeats(ctx, seat.application_id)
-  await insertRecord(ctx, educationalGroupStudent, { educationalGroup: input.newGroup, application: seat.application_id, confirmClash: input.confirmClash })
+  await insertRecord(ctx, educationalGroupStudent, { educationalGroup: input.newGroup, application: seat.application_id, confirmClash: input.confirmClash }).catch((error: unknown) => {
+    throw error instanceof Refused && error.refusal.refused.startsWith('group.') ? new Refused(ofNewGroup(error.refusal.refused)) : error
+  })
   const amount = (input.amount as number | null | undefined) ?? 0
   const debt = amount > 0 ? await makeDebt(ctx, { user: seat.student_id, debtType: 'GroupTransfer', debtOn: debtOn(seat), price: amount, educationalGroup: input.newGroup as string }) : null
   return { student: seat.student_id, oldGroup: seat.educational_group_id, amount, debt }

@@ -146,6 +146,7 @@ export const educationalJoiningApplicationRules = rules(educationalJoiningApplic
     apply: (ctx, row, input) => moveEnds(ctx, row, input),
   },
   unfreeze: {
+    isIdle: (ctx, row) => !isOpen(frozen(row), today(ctx)),
     check: (ctx, row) => (isOpen(frozen(row), today(ctx)) ? undefined : refuse('joining.notFrozen')),
     prepare: (ctx, row) => {
       const rest = endedBefore(frozen(row)!, today(ctx))
@@ -155,6 +156,7 @@ export const educationalJoiningApplicationRules = rules(educationalJoiningApplic
   },
   postpone: { check: (_ctx, _row, input) => checkSpan(input), prepare: (_ctx, _row, input) => postponeColumns(input, input.reason) },
   unpostpone: {
+    isIdle: (ctx, row) => !isOpen(postponed(row), today(ctx)),
     check: (ctx, row) => (isOpen(postponed(row), today(ctx)) ? undefined : refuse('joining.notPostponed')),
     prepare: (ctx, row) => {
       const rest = endedBefore(postponed(row)!, today(ctx))

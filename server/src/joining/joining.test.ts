@@ -109,6 +109,7 @@ test('D3.2 freezing moves the end of the subscription by its days; ended early, 
   assert.equal(longer.subscriptionTo, '2026-12-16T07:00:00.000Z')
   const ended = (await act(application, 'unfreeze')).record // on the 21st: the 20th was frozen
   assert.deepEqual([ended.subscriptionTo, ended.freezeFrom, ended.freezeTo], ['2026-12-02T07:00:00.000Z', '2026-11-20', '2026-11-20'])
+  assert.deepEqual([frozen.allowed.includes('unfreeze'), ended.allowed.includes('unfreeze')], [true, false], 'what is over is not offered to be ended')
   assert.equal(await codeIn(act(application, 'unfreeze')), 'joining.notFrozen')
   const later = (await act(application, 'freeze', { from: '2026-11-25', to: '2026-11-26', reason: 'exam' })).record
   assert.equal(later.subscriptionTo, '2026-12-04T07:00:00.000Z')

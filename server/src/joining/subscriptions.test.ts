@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { idOf } from '@topcenter/model/kit/token'
-import { type Centre, codeIn, makeCategory, makeGroup, makeJoined, makePeriod, makeTime, seat, type Shown, startCentre } from '../education/test-centre.ts'
+import { type Centre, codeIn, makeCategory, makeGroup, makeJoined, makePeriod, makeTime, refusalIn, seat, type Shown, startCentre } from '../education/test-centre.ts'
 import { renewAllSubscriptions } from './units.service.ts'
 import type { LiveEvent } from '../platform/live.ts'
 
@@ -205,6 +205,9 @@ test('D4.6 a transfer leaves and enters in one step under the new group’s limi
   const count = async (of: Shown) => (await centre.read('educationalGroup', of.token)).totalNumberOfStudents
   assert.equal(await codeIn(transfer({ newGroupToken: full.token })), 'group.full')
   assert.equal(await codeIn(transfer({ newGroupToken: group.token })), 'group.alreadyIn')
+  for (const refused of [full, group]) assert.deepEqual((await refusalIn(transfer({ newGroupToken: refused.token }))).fields!.map(({ name }) => name), ['newGroupToken'])
+  const offered = async (): Promise<readonly string[]> => (await centre.call('educationalGroup.list', { query: { educationalCategoryToken: category.token, except: group.token } })).items.map((each: Shown) => each.token)
+  assert.deepEqual([(await offered()).includes(target.token), (await offered()).includes(group.token)], [true, false])
   assert.equal(await codeIn(transfer({ newGroupToken: (await makeGroup(centre, await makeCategory(centre), period)).token })), 'group.otherCategory')
   assert.equal(await count(group), 1, 'nothing is changed by what is refused')
   const busy = await makeGroup(centre, await makeCategory(centre), period)
@@ -214,6 +217,8 @@ test('D4.6 a transfer leaves and enters in one step under the new group’s limi
   const debt = await centre.read('debt', moved.debtToken)
   assert.deepEqual([moved.oldGroupToken, moved.amount, debt.debtType, debt.money, debt.educationalGroupToken, await count(group), await count(target)], [group.token, 7_500, 'GroupTransfer', 7_500, target.token, 0, 1])
   assert.equal(await codeIn(transfer({ newGroupToken: busy.token })), 'group.left')
+  const seats = (await centre.call('educationalGroupStudent.list', { query: { studentToken: application.studentToken, leftOn: 'none' } })).items
+  assert.deepEqual(seats.map((each: Shown) => each.educationalGroupToken), [target.token], 'no seat that was left')
   assert.equal((await centre.read('educationalJoiningApplication', application.token)).relatedWithGroup, 'Related')
 })
 

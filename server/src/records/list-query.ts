@@ -13,6 +13,7 @@ import { fieldSchema, keyOf } from '@topcenter/model/kit/value-schema'
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import { fitCondition } from './fits.ts'
+import { recordId } from './read.ts'
 import { all, column, type Condition, referable, visible } from './limits.ts'
 import { storedFields } from './select.ts'
 import { columnName } from './table.ts'
@@ -98,6 +99,7 @@ function filterCondition(ctx: Ctx, entity: AnyEntity, key: string, value: string
   if (range && stamp) return bound(ctx, stamp, 'dateTime', range[2] as 'From' | 'To', value)
   const fields = { ...traitFields(entity), ...fieldsOf(entity) }
   if (key === 'fits') return fitCondition(ctx, entity, value)
+  if (key === 'except') return sql`${column('id')} <> ${recordId(entity, value)}::uuid`
   const exact = Object.entries(fields).find(([name, field]) => keyOf(name, field) === key && field.options.filter)
   if (exact) return equals(exact[0], exact[1], value)
   const ranged = range && fields[range[1]!]

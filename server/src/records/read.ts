@@ -6,7 +6,8 @@ import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import { all, column, visible } from './limits.ts'
-import { type DbRow, presentRecord } from './row.ts'
+import { type DbRow, presentRecord, recordOf } from './row.ts'
+import type { ActionRule } from './rules.ts'
 import { selectList } from './select.ts'
 
 const notFound = () => new Refused(refuse('record.notFound'))
@@ -30,10 +31,18 @@ export async function readRow(ctx: Ctx, entity: AnyEntity, id: string): Promise<
   return row
 }
 
+/** With the actions that may be done and have something to do. */
+async function presentWhole(ctx: Ctx, entity: AnyEntity, row: DbRow): Promise<Record<string, unknown>> {
+  const record = presentRecord(ctx, entity, row, { whole: true })
+  const rules = ctx.house.rules.get(entity.id)?.actions as Readonly<Record<string, ActionRule<unknown, never>>> | undefined
+  const offered = await Promise.all((record.allowed as readonly string[]).map(async (name) => ((await rules?.[name]?.isIdle?.(ctx, recordOf(entity, row))) ? [] : [name])))
+  return { ...record, allowed: offered.flat() }
+}
+
 /** A record after a change; its token alone when the change took it out of the actor's sight (archived by who may not see archived ones). */
 export async function readChanged(ctx: Ctx, entity: AnyEntity, id: string): Promise<Record<string, unknown>> {
   const row = await visibleRow(ctx, entity, id)
-  return row ? presentRecord(ctx, entity, row, { whole: true }) : { token: tokenOf(entity.spec.prefix, id), allowed: [] }
+  return row ? presentWhole(ctx, entity, row) : { token: tokenOf(entity.spec.prefix, id), allowed: [] }
 }
 
 /** Locks the record against others who change it; what refers to it stays free to be written. */
@@ -47,5 +56,5 @@ export async function lockRow(ctx: Ctx, entity: AnyEntity, id: string): Promise<
 }
 
 export async function readRecord(ctx: Ctx, entity: AnyEntity, token: string | undefined): Promise<Record<string, unknown>> {
-  return presentRecord(ctx, entity, await readRow(ctx, entity, recordId(entity, token)), { whole: true })
+  return presentWhole(ctx, entity, await readRow(ctx, entity, recordId(entity, token)))
 }

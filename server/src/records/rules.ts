@@ -27,6 +27,8 @@ export interface UpdateRule<Row> {
   apply?(ctx: Ctx, before: Row, changes: Columns): void | Promise<void>
 }
 export interface ActionRule<Row, Input> {
+  /** There is nothing for it to do now (credit to pay out of who has none): a record that is read whole does not offer it; who asks for it all the same hears it from the rules. */
+  isIdle?(ctx: Ctx, row: Row): boolean | Promise<boolean>
   check?(ctx: Ctx, row: Row, input: Input): Answer | Promise<Answer>
   /** Values of readonly fields to set with the state, in the same update. */
   prepare?(ctx: Ctx, row: Row, input: Input): Columns | Promise<Columns>

@@ -68,6 +68,7 @@ export const app: Mirror<typeof english> = {
     columns: 'الأعمدة', resetColumns: 'كما كانت أولًا', columnUp: 'تقديم {{column}}', columnDown: 'تأخير {{column}}', pinColumn: 'تثبيت {{column}} في البداية', unpinColumn: 'إلغاء تثبيت {{column}}', views: 'طرق العرض', viewName: 'اسم طريقة العرض', viewSaved: 'تم حفظ طريقة العرض.', noViews: 'لا توجد طرق عرض محفوظة', save: 'حفظ', removeView: 'حذف طريقة العرض {{name}}',
     more: 'المزيد', export: 'تصدير', exportXlsx: 'إكسل (XLSX)', exportCsv: 'نص (CSV)', exportPdf: 'مستند (PDF)', exporting: 'جارٍ إعداد الملف…', import: 'استيراد', print: 'طباعة', pageSize: 'عدد الصفوف في الصفحة', all: 'الكل', actionsOf: 'إجراءات {{name}}',
     asTable: 'جدول', asCards: 'بطاقات', asTree: 'شجرة',
+    emptyTab: 'لا شيء في «{{tab}}»',
     emptySearch: 'لا توجد نتائج مطابقة', emptySearchText: 'غيّر البحث أو المرشحات.', clearFilters: 'مسح البحث والمرشحات',
     selectMatching: 'تحديد كل المطابق وعدده {{total}}',
     bulkTitle: '{{action}}: {{total}}؟', bulkText: 'يُنفذ على كل سجل يُسمح به فيه، وتُعرض البقية مع السبب.', bulkDone_zero: 'لم يُنفذ على أي سجل.', bulkDone_one: 'تم على سجل واحد.', bulkDone_two: 'تم على سجلين.', bulkDone_few: 'تم على {{count}} سجلات.', bulkDone_many: 'تم على {{count}} سجلًا.', bulkDone_other: 'تم على {{count}} سجل.', bulkRefused: 'لم يتم على {{count}}', bulkResult: 'النتيجة', close: 'إغلاق',

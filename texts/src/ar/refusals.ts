@@ -156,7 +156,7 @@ export const refusals = {
   'shift.closed': { title: 'الوردية مغلقة', detail: 'هذا الوقت داخل وردية معتمدة، ولا يُسجَّل شيء بتاريخها.' },
   'shift.alreadyOpen': { title: 'توجد وردية مفتوحة', detail: 'على هذا الحساب وردية مفتوحة؛ أغلقها أولًا.' },
   'shift.reasonRequired': { title: 'ما سبب الفرق؟', detail: 'النقدية المعدودة تختلف عن المتوقعة؛ اكتب السبب.' },
-  'debt.overRemainder': { title: 'أكثر من المستحق', detail: 'المستحق {{remainder}} ج.م على الأكثر. قلّل المبلغ، أو اجعل الزائد رصيدًا.' },
+  'debt.overRemainder': { title: 'أكثر من المستحق', detail: 'المستحق {{remainder}} ج.م على الأكثر. قلّل المبلغ.' },
   'debt.nothingOwed': { title: 'لا يوجد مستحق', detail: 'لم يبقَ هنا ما يُدفع.' },
   'debt.notPlanned': { title: 'لا أقساط لها', detail: 'ليست لهذه المديونية أقساط.' },
   'debt.nothingPlanned': { title: 'لا يوجد ما يُلغى', detail: 'لا توجد في هذه المديونية أقساط مجدولة لم يُدفع منها شيء.' },

@@ -66,6 +66,7 @@ export const app = {
     columns: 'Columns', resetColumns: 'As at first', columnUp: 'Move {{column}} earlier', columnDown: 'Move {{column}} later', pinColumn: 'Pin {{column}} at the start', unpinColumn: 'Unpin {{column}}', views: 'Views', viewName: 'Name of the view', viewSaved: 'The view was saved.', noViews: 'No saved views yet', save: 'Save', removeView: 'Remove the view {{name}}',
     more: 'More', export: 'Export', exportXlsx: 'Excel (XLSX)', exportCsv: 'Text (CSV)', exportPdf: 'Document (PDF)', exporting: 'The file is being made…', import: 'Import', print: 'Print', pageSize: 'Rows on a page', all: 'All', actionsOf: 'Actions of {{name}}',
     asTable: 'Table', asCards: 'Cards', asTree: 'Tree',
+    emptyTab: 'Nothing under “{{tab}}”',
     emptySearch: 'Nothing matches', emptySearchText: 'Change the search or the filters.', clearFilters: 'Clear search and filters',
     selectMatching: 'Select all {{total}} that match',
     bulkTitle: '{{action}}: {{total}}?', bulkText: 'It is done to each where it is allowed; the others are listed with the reason.', bulkDone_one: 'Done to {{count}} record.', bulkDone_other: 'Done to {{count}} records.', bulkRefused: 'Not done to {{count}}', bulkResult: 'Result', close: 'Close',

@@ -156,7 +156,7 @@ export const refusals = {
   'shift.closed': { title: 'The shift is closed', detail: 'This time lies in a shift that is approved; nothing can be dated into it.' },
   'shift.alreadyOpen': { title: 'A shift is open', detail: 'Somebody has a shift open at this account; close it first.' },
   'shift.reasonRequired': { title: 'Why does it differ?', detail: 'The counted cash differs from the expected; give the reason.' },
-  'debt.overRemainder': { title: 'More than is owed', detail: 'EGP {{remainder}} is owed at most. Lower the amount, or let the rest become credit.' },
+  'debt.overRemainder': { title: 'More than is owed', detail: 'EGP {{remainder}} is owed at most. Lower the amount.' },
   'debt.nothingOwed': { title: 'Nothing is owed', detail: 'There is nothing left to pay here.' },
   'debt.notPlanned': { title: 'No instalments', detail: 'This debt has no instalments.' },
   'debt.nothingPlanned': { title: 'Nothing to cancel', detail: 'No instalment of this debt is planned and unpaid.' },

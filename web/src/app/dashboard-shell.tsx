@@ -54,7 +54,7 @@ const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: strin
       {...(who.userType === 'AdminsEgypt' ? { place: <Suspense><div className="w-52 max-md:hidden"><EstablishmentChoice isInBar /></div></Suspense> } : {})}
       onLogout={() => void logOut(flow)} onSearch={() => setPalette('open')} onIntent={intend} notifications={<>{waiting > 0 && <Suspense><OutboxBadge /></Suspense>}<NotificationsBell who={who} /></>}
     >
-      <Outlet />
+      <Outlet context={groups} />
       <FromTheTop />
       {palette !== 'never' && <Suspense><Palette isOpen={palette === 'open'} onOpenChange={(isOpen) => setPalette(isOpen ? 'open' : 'closed')} groups={groups} who={who} /></Suspense>}
     </DashboardLayout>

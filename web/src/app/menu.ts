@@ -1,16 +1,17 @@
 /** The sidebar: groups in their order, in each what this person may look at. The many lookup lists of the settings stand behind one entry, "other settings"; the kinds of one entity behind their family's. */
 import { useMemo } from 'react'
 import { House } from 'lucide-react'
-import { firstInMenu, menuGroups } from '@topcenter/model/kit/area'
+import { firstInMenu, menuGroups, type Screen } from '@topcenter/model/kit/area'
 import type { EntityEntry } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
+import { listsLedTo } from '../platform/led-to.ts'
 import { entries, screens } from '../platform/map.baked.ts'
 import type { Who } from '../platform/session.ts'
 import { type Texts, useTexts } from '../platform/texts.ts'
 import { groupIcons, iconOf } from './icons.tsx'
 import type { MenuLink, MenuLinks } from './layouts/menu-groups.ts'
 import { listTitle } from './own-titles.ts'
-import { listPath, loaders, mayVisit, plainPath } from './places.ts'
+import { listPath, loaders, mayVisit, plainPath, settingsLists } from './places.ts'
 
 /** The abstract entity of a kind, which has one entry for all; else the entity itself. */
 const familyOf = (entity: EntityEntry): string => entity.spec.kindOf?.entity ?? entity.id
@@ -21,12 +22,16 @@ const turnOf = ({ key }: Pick<MenuLink, 'key'>): number => (firstInMenu.indexOf(
 const framed = new Set(['SettingsOthers'])
 const isHome = (screen: string, { userType }: Who): boolean => framed.has(screen) && !isStaff(userType)
 
+/** What leads to lists stands in the menu of who has one; what who works without a centre sees of settings is the choice of one. */
+const leadsNowhere = (screen: Screen, who: Who): boolean =>
+  screen.leadsTo ? listsLedTo(screen, who, entries).length === 0 : framed.has(screen.screen) && isStaff(who.userType) && !who.establishment?.isPlatform && settingsLists(who).length === 0
+
 type Label = (texts: Texts) => string
 type Item = Omit<MenuLink, 'label'> & { readonly label: Label }
 
 function itemsOf(group: string, who: Who): Item[] {
   const lists = entries.filter((entity) => entity.spec.menu === group && !(entity.spec.lookup && group === 'settings') && !entity.spec.abstract && listPath(entity) && who.canView(entity))
-  const own = screens.filter((screen) => screen.menu === group && (!screen.only || screen.only.includes(who.userType)) && (loaders[screen.screen] || framed.has(screen.screen)) && plainPath(screen.path) && mayVisit(who, { path: screen.path, entities: [], screen, group: screen.group, flag: screen.flag }))
+  const own = screens.filter((screen) => screen.menu === group && (!screen.only || screen.only.includes(who.userType)) && (loaders[screen.screen] || framed.has(screen.screen)) && plainPath(screen.path) && !leadsNowhere(screen, who) && mayVisit(who, { path: screen.path, entities: [], screen, group: screen.group, flag: screen.flag }))
   return [
     ...[...Map.groupBy(lists, familyOf)].map(([family, [first, ...others]]): Item => ({
       key: family, label: (texts) => (others.length > 0 ? texts.entity(family).many : listTitle(texts, who, first!)), to: listPath(first!)!, icon: iconOf(first!.spec.icon), ...(others.length > 0 ? { also: others.map((entity) => listPath(entity)!) } : {}),

@@ -60,4 +60,7 @@ export function mayVisit(who: Who, place: Place): boolean {
   return place.entities.length === 0 || place.entities.some(who.canView)
 }
 
+/** Behind "other settings". */
+export const settingsLists = (who: Who): readonly EntityEntry[] => entries.filter((entity) => (entity.spec.menu === 'settings' || entity.spec.lookup) && !entity.spec.abstract && listPath(entity) && who.canView(entity))
+
 export { listPath, plainPath }

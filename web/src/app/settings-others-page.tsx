@@ -1,9 +1,9 @@
 /** The page after the login: every list that may be looked at, one card each. */
 import { Suspense, useState } from 'react'
+import { useOutletContext } from 'react-router'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { NeedsPanel } from '../home/needs-panel.tsx'
-import { entries } from '../platform/map.baked.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,8 +12,9 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { EstablishmentNeeded } from '../fields/establishment-lazy.ts'
 import { iconOf } from './icons.tsx'
+import type { MenuLinks } from './layouts/menu-groups.ts'
 import { usePageTitle } from './page-title.ts'
-import { listPath, loaders } from './places.ts'
+import { listPath, loaders, settingsLists } from './places.ts'
 import { ScreenLoader } from './screen-loader.tsx'
 
 /** Portal users have a home of their own in its place. */
@@ -38,11 +39,17 @@ function Lists() {
   )
 }
 
+/** Who sees no list of settings goes on from here to what their menu has. */
+function MenuCards() {
+  const links = useOutletContext<readonly MenuLinks[]>().flatMap(({ items }) => items)
+  return <LinkCards cards={links.map(({ to, label, icon }) => ({ href: to, label, icon }))} />
+}
+
 function OfCentre() {
   const texts = useTexts()
   const who = useWho()
   const [text, setText] = useState('')
-  const lists = entries.filter((entity) => (entity.spec.menu === 'settings' || entity.spec.lookup) && !entity.spec.abstract && listPath(entity) && who.canView(entity))
+  const lists = settingsLists(who)
   const words = searchKey(text).split(' ').filter(Boolean)
   const found = lists
     .map((entity) => ({ entity, label: texts.entity(entity).many, empty: texts.entity(entity).empty }))
@@ -51,7 +58,7 @@ function OfCentre() {
   return (
     <>
       <NeedsPanel />
-      {lists.length === 0 ? <EmptyState title={texts.screen('SettingsOthers')} text={texts.say('lists.welcomeText')} /> : (
+      {lists.length === 0 ? <MenuCards /> : (
         <>
           <h2 className="text-lg">{texts.screen('SettingsOthers')}</h2>
           <SearchField label={texts.say('lists.search')} value={text} onChange={setText} className="w-full sm:w-72" />

@@ -48,6 +48,9 @@ export interface Desk extends Till {
   readonly waiting: readonly { readonly token: string; readonly receiptNumber: number; readonly money: number; readonly at: string }[]
 }
 
+/** For whom of them something can be paid here; a parent's own debts are paid where the parent is found. */
+export const owing = (desk: Desk): readonly DeskMember[] => [desk.person, ...desk.family.filter(({ relation }) => relation !== 'parent')].filter(({ owed }) => owed > 0)
+
 /** Keys among the receipts', so that a payment taken anywhere refreshes it. */
 export const deskQuery = (token: string) => queryOptions({
   queryKey: [...recordKeys.all(receipt), 'desk', token] as const,

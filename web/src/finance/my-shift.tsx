@@ -1,5 +1,5 @@
 /** The shift that the reader holds: since when, what should be in the drawer by now, and closing it with what was counted, the difference before one's eyes. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { cashierShift } from '@topcenter/model/finance/cashier-shift'
 import type { Names } from '@topcenter/model/kit/names'
@@ -62,18 +62,30 @@ function CloseDialog({ shift, onClose }: { shift: Shift; onClose: () => void }) 
   const act = useAction(cashierShift)
   const [counted, setCounted] = useState<number | null>(null)
   const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [faults, setFaults] = useState<{ readonly counted?: string; readonly reason?: string }>({})
+  const countedInput = useRef<HTMLInputElement>(null)
+  const reasonInput = useRef<HTMLTextAreaElement>(null)
   const [key] = useState(() => crypto.randomUUID())
   const difference = counted === null ? null : counted - shift.expected
   const verdict = difference === null ? '' : difference === 0 ? work('accounts.shift.even') : work(difference > 0 ? 'accounts.shift.over' : 'accounts.shift.short', { money: formats.money(Math.abs(difference)) })
-  const close = () => act.mutate({ token: shift.token, action: 'close', version: shift.version, idempotencyKey: key, input: { counted, ...(reason.trim() ? { reason } : {}) } }, {
+  const refuse = (name: 'counted' | 'reason', text: string) => {
+    setFaults({ [name]: text })
+    const input = name === 'counted' ? countedInput : reasonInput
+    input.current?.focus()
+  }
+  const close = () => {
+    if (difference === null) refuse('counted', texts.refusal('field.required').detail)
+    else if (difference !== 0 && !reason.trim()) refuse('reason', texts.refusal('shift.reasonRequired').detail)
+    else send()
+  }
+  const send = () => act.mutate({ token: shift.token, action: 'close', version: shift.version, idempotencyKey: key, input: { counted, ...(reason.trim() ? { reason } : {}) } }, {
     onSuccess: () => {
       toasts.show({ tone: 'success', text: texts.action(cashierShift, 'close').done.replace('{{name}}', shift.code) })
       onClose()
     },
     onError: (error) => {
-      const about = error instanceof Problem ? error.fields.find(({ name }) => name === 'counted') : undefined
-      if (about) setFault(texts.fault(about))
+      const about = error instanceof Problem ? error.fields.find(({ name }) => name === 'counted' || name === 'reason') : undefined
+      if (about) refuse(about.name as 'counted' | 'reason', texts.fault(about))
       else report(error)
     },
   })
@@ -81,14 +93,14 @@ function CloseDialog({ shift, onClose }: { shift: Shift; onClose: () => void }) 
     <Dialog
       isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={texts.action(cashierShift, 'close').do} description={`${work('accounts.shift.expected')}: ${formats.money(shift.expected)}`}
       actions={<>
-        <Button variant="primary" size="form" isPending={act.isPending} isDisabled={counted === null || (difference !== 0 && !reason.trim())} onPress={close}>{texts.action(cashierShift, 'close').do}</Button>
+        <Button variant="primary" size="form" isPending={act.isPending} onPress={close}>{texts.action(cashierShift, 'close').do}</Button>
         <Button size="form" onPress={onClose}>{texts.say('form.cancel')}</Button>
       </>}
     >
       <div className="grid gap-3">
-        <MoneyField autoFocus label={texts.field(cashierShift, 'counted')} isRequired value={counted} {...(fault ? { error: fault } : {})} onChange={(next) => { setFault(undefined); setCounted(next) }} />
+        <MoneyField autoFocus label={texts.field(cashierShift, 'counted')} isRequired value={counted} inputRef={countedInput} {...(faults.counted ? { error: faults.counted } : {})} onChange={(next) => { setFaults({}); setCounted(next) }} />
         <p aria-live="polite" className={difference === null || difference === 0 ? 'min-h-5 text-sm text-ink-2' : 'min-h-5 text-sm font-semibold text-bad'}>{verdict}</p>
-        {difference !== null && difference !== 0 && <TextArea label={work('accounts.shift.reason')} isRequired maxLength={400} value={reason} onChange={setReason} />}
+        {difference !== null && difference !== 0 && <TextArea label={work('accounts.shift.reason')} isRequired maxLength={400} value={reason} inputRef={reasonInput} {...(faults.reason ? { error: faults.reason } : {})} onChange={(next) => { setFaults({}); setReason(next) }} />}
       </div>
     </Dialog>
   )

@@ -19,7 +19,7 @@ import { useFormats } from '../ui/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CardSkeleton } from '../ui/skeleton.tsx'
-import { type Desk, deskQuery } from './desk-data.ts'
+import { type Desk, deskQuery, owing } from './desk-data.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { PersonFinder } from './person-finder.tsx'
 import { ReceiptPapers } from './receipt-papers.tsx'
@@ -64,7 +64,6 @@ function AtDesk({ desk, onTaken }: { desk: Desk; onTaken(receipt: RecordData): v
   const who = useWho()
   const { person } = desk
   const kind = person.userType === 'Parent' ? parent : student
-  const owed = [person, ...desk.family].reduce((sum, each) => sum + each.owed, 0)
   const image = imagePath(kind, person)
   const page = who.canView(kind) && (person.userType === 'Parent' || person.userType === 'Student') ? pageOf(kind, person.token) : undefined
   return (
@@ -82,7 +81,7 @@ function AtDesk({ desk, onTaken }: { desk: Desk; onTaken(receipt: RecordData): v
         </dl>
       </section>
       {desk.waiting.map((each) => <AlertBanner key={each.token} tone="warn">{work('desk.waiting', { number: each.receiptNumber, amount: formats.money(each.money) })}</AlertBanner>)}
-      {owed === 0 ? <EmptyState title={work('desk.nothing')} text={work('desk.nothingText', { name: texts.name(person.names) })} /> : <PaymentForm desk={desk} onTaken={onTaken} />}
+      {owing(desk).length === 0 ? <EmptyState title={work('desk.nothing')} text={work('desk.nothingText', { name: texts.name(person.names) })} /> : <PaymentForm desk={desk} onTaken={onTaken} />}
     </>
   )
 }

@@ -16,7 +16,7 @@ import { MoneyField } from '../ui/money-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { ToggleGroup } from '../ui/toggle-group.tsx'
-import { type Desk, type DeskLine, type DeskMember, spread } from './desk-data.ts'
+import { type Desk, type DeskLine, type DeskMember, owing, spread } from './desk-data.ts'
 import { useTakePayment } from './take-payment.ts'
 import { useDueText } from './use-due-text.ts'
 
@@ -27,8 +27,12 @@ export function PaymentForm({ desk, onTaken }: { desk: Desk; onTaken(receipt: Re
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  const people = [desk.person, ...desk.family.filter((each) => each.relation !== 'parent')].filter((each) => each.owed > 0)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(people.filter((each) => each.relation !== 'sibling').map((each) => each.token)))
+  const people = owing(desk)
+  const hasFamily = people.some(({ relation }) => relation !== 'self')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => {
+    const first = people.filter(({ relation }) => relation !== 'sibling')
+    return new Set((first.length > 0 ? first : people).map(({ token }) => token))
+  })
   const payFor = people.filter((each) => chosen.has(each.token))
   const [due, owed] = [sumOf(payFor, 'due'), sumOf(payFor, 'owed')]
   const [typed, setTyped] = useState<number | null | undefined>()
@@ -74,6 +78,12 @@ export function PaymentForm({ desk, onTaken }: { desk: Desk; onTaken(receipt: Re
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (payment.state !== 'ready') return
+    if (payFor.length === 0) return setFaults({ form: work('desk.chooseWhom') })
+    if (!money) {
+      const input = form.current?.querySelector<HTMLInputElement>('[inputmode=decimal]')
+      if (!input?.value.trim()) setFaults({ money: texts.refusal('field.required').detail }) // it says itself what is no amount
+      return input?.focus()
+    }
     setFaults({})
     void finish(payment.send({
       payerToken: desk.person.token, debtorsTokens: payFor.map((each) => each.token), money, source, leftOver: keepsCredit && left > 0 ? 'Credit' : 'Refuse',
@@ -84,18 +94,18 @@ export function PaymentForm({ desk, onTaken }: { desk: Desk; onTaken(receipt: Re
   return (
     <form ref={form} onSubmit={submit} className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(320px,400px)]" aria-busy={isBusy || undefined}>
       <div className="grid min-w-0 gap-3">
-        {people.length > 1 && (
+        {hasFamily && (
           <fieldset className="card flex flex-wrap gap-x-6 gap-y-2 p-3">
             <legend className="sr-only">{work('desk.family')}</legend>
             {people.map((each) => (
               <Checkbox
                 key={each.token} label={`${texts.name(each.names)} · ${formats.money(each.due || each.owed)}`} value={chosen.has(each.token)} isDisabled={isBusy}
-                onChange={(isOn) => { setChosen((before) => new Set(isOn ? [...before, each.token] : [...before].filter((token) => token !== each.token))); setTyped(undefined) }}
+                onChange={(isOn) => { setChosen((before) => new Set(isOn ? [...before, each.token] : [...before].filter((token) => token !== each.token))); setTyped(undefined); setFaults({}) }}
               />
             ))}
           </fieldset>
         )}
-        <Lines desk={desk} lines={lines} taken={taken} withNames={people.some((each) => each.relation !== 'self')} />
+        <Lines desk={desk} lines={lines} taken={taken} withNames={hasFamily} />
       </div>
       <div className="card sticky top-2 grid gap-3 p-4">
         <MoneyField autoFocus isPositive label={work('desk.amount')} isRequired isDisabled={isBusy} value={money} onChange={(next) => { setTyped(next); clear('money') }} {...(faults.money ? { error: faults.money } : {})} />
@@ -112,11 +122,11 @@ export function PaymentForm({ desk, onTaken }: { desk: Desk; onTaken(receipt: Re
           </>
         )}
         {waits && <AlertBanner tone="info">{work('desk.verifies')}</AlertBanner>}
-        {left > 0 && isMoney && <Checkbox label={work('desk.keepCredit', { amount: formats.money(left) })} description={work('desk.leftOver', { amount: formats.money(left) })} isDisabled={isBusy} value={keepsCredit} onChange={setKeepsCredit} />}
+        {left > 0 && isMoney && <Checkbox label={work('desk.keepCredit', { amount: formats.money(left) })} description={work('desk.leftOver', { amount: formats.money(left) })} isDisabled={isBusy} value={keepsCredit} onChange={(isOn) => { setKeepsCredit(isOn); clear('money') }} />}
         {faults.form && <div role="alert"><AlertBanner tone="bad">{faults.form}</AlertBanner></div>}
         {payment.state === 'again' && <p role="status" className="text-sm text-ink-2">{work('desk.sending')}</p>}
         {payment.state === 'lost' ? <div role="alert"><AlertBanner tone="warn" action={<Button onPress={() => void finish(payment.again())}>{work('desk.again')}</Button>}>{work('desk.lost')}</AlertBanner></div> : (
-          <Button type="submit" variant="primary" size="form" isPending={isBusy} isDisabled={!money || payFor.length === 0}>{money ? work('desk.take', { amount: formats.money(money) }) : work('desk.takeNone')}</Button>
+          <Button type="submit" variant="primary" size="form" isPending={isBusy}>{money ? work('desk.take', { amount: formats.money(money) }) : work('desk.takeNone')}</Button>
         )}
       </div>
     </form>
@@ -130,6 +140,7 @@ function Lines({ desk, lines, taken, withNames }: { desk: Desk; lines: readonly 
   const work = useWork()
   const formats = useFormats()
   const dueText = useDueText()
+  if (lines.length === 0) return null
   const nameOf = new Map([desk.person, ...desk.family].map((each) => [each.token, texts.name(each.names)]))
   return (
     <section className="grid gap-2">

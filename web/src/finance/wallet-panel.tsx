@@ -26,9 +26,7 @@ export default function WalletPanel({ entity, record }: PanelProps) {
   const refresh = useRefresh()
   const { start, dialog } = useRecordActions(entity, { onDone: () => { refresh(walletTransaction); refresh(pointsTransaction) } })
   const seen = [walletTransaction, pointsTransaction].filter(who.canView)
-  const [credit, points] = [useLast(walletTransaction, record.token), useLast(pointsTransaction, record.token)].map(({ data }) => data && balanceOf(data.items[0]))
-  const nothingToTake = new Set([...(credit === 0 ? ['withdrawCredit'] : []), ...(points === 0 ? ['decreasePoints'] : [])])
-  const actions = record.allowed.filter((name) => name in walletActions && !nothingToTake.has(name))
+  const actions = record.allowed.filter((name) => name in walletActions)
   if (seen.length === 0) return <NoPermissionState permission={texts.group(groupOf(walletTransaction))} />
   return (
     <div className="grid gap-4">

@@ -172,7 +172,8 @@ export function Standing({ record }: { record: RecordData }) {
 function Nothing({ address }: { address: ReturnType<typeof useAddress> }) {
   const texts = useTexts()
   const work = useWork()
-  const isBounded = Object.values(address.bounds).some(Boolean) || address.tab !== 'all'
+  const isBounded = Object.values(address.bounds).some(Boolean)
+  if (!isBounded && address.tab !== 'all') return <EmptyState title={texts.say('list.emptyTab', { tab: work(tabWords[address.tab]) })} />
   if (!isBounded) return <EmptyState title={work('joined.title')} text={work('joined.empty')} />
   return <EmptyState title={texts.say('list.emptySearch')} text={texts.say('list.emptySearchText')} action={<Button onPress={() => address.set({ search: '', category: '', period: '', tab: '' })}>{texts.say('list.clearFilters')}</Button>} />
 }

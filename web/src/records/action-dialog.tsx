@@ -10,7 +10,8 @@ import { Problem } from '../platform/problem.ts'
 import { useReportProblem } from '../platform/problem-report.ts'
 import { useTexts } from '../platform/texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { formPath, payloadOf, placeFaults } from './form-values.ts'
+import { focusField } from './form-focus.ts'
+import { errorPaths, formPath, payloadOf, placeFaults } from './form-values.ts'
 import { loadSchemas } from './load-schemas.ts'
 
 export interface ActionDialogProps {
@@ -38,6 +39,7 @@ export function ActionDialog({ entity, name, action, subject, initial, title, te
   const words = texts.action(entity, name)
   const inputs = useMemo(() => askedFields(action?.input ?? {}), [action])
   const form = useForm<Record<string, unknown>>({
+    shouldFocusError: false, // it passes over what has several parts, as a date
     defaultValues: { ...initialValues(inputs), ...initial },
     resolver: action ? async (values) => {
       const { actionSchema, schemaErrors } = await loadSchemas()
@@ -46,8 +48,8 @@ export function ActionDialog({ entity, name, action, subject, initial, title, te
   })
   /** What a sum is too high for is told beside what it is asked as: the price of a purchase. */
   const [moneyKey] = inputs.money ? [] : Object.keys(inputs).filter((input) => inputs[input]!.kind === 'money')
-  const [first] = useMemo(() => Object.entries(inputs).map(([input, field]) => formPath(keyOf(input, field))), [inputs])
-  useEffect(() => { if (first) form.setFocus(first) }, [form, first])
+  const paths = useMemo(() => Object.entries(inputs).map(([input, field]) => formPath(keyOf(input, field))), [inputs])
+  useEffect(() => { if (paths[0]) focusField(paths[0]) }, [paths])
   const run = async () => {
     let failed: unknown
     await form.handleSubmit(async (values) => {
@@ -56,9 +58,12 @@ export function ActionDialog({ entity, name, action, subject, initial, title, te
         const faults = error instanceof Problem ? error.fields.map((fault) => (fault.name === 'money' && moneyKey ? { ...fault, name: moneyKey } : fault)) : []
         const rest = placeFaults(form, faults)
         if (faults.length === 0 || rest.length > 0) report(error)
-        else form.setFocus(formPath(faults[0]!.name))
+        else focusField(formPath(faults[0]!.name))
       }
-    }, () => { failed = new Error('the inputs have faults') })()
+    }, (errors) => {
+      failed = new Error('the inputs have faults')
+      focusField(errorPaths(errors, paths)[0]!)
+    })()
     if (failed) throw failed
   }
   const isDanger = action?.confirm === 'danger' || dangerous.has(name)

@@ -172,10 +172,11 @@ const ListPages = memo(function ListPages({ state, answer }: { state: ListState;
 function Nothing({ entity, state, add, empty }: { entity: AnyEntity; state: ListState; add: ReactNode; empty: ReactNode }) {
   const texts = useTexts()
   const who = useWho()
-  if (state.isBounded || state.tab !== 'all') {
+  if (state.isBounded) {
     const clear = <Button onPress={() => state.set({ search: '', tab: '', ...Object.fromEntries(Object.keys(state.filters).map((key) => [key, ''])) })}>{texts.say('list.clearFilters')}</Button>
     return <EmptyState title={texts.say('list.emptySearch')} text={texts.say('list.emptySearchText')} action={clear} />
   }
+  if (state.tab !== 'all') return <EmptyState title={texts.say('list.emptyTab', { tab: texts.value(entity, entity.spec.list!.tabs!, state.tab) })} />
   const fromSheet = importPath(who, entity)
   return empty ?? <EmptyState title={texts.entity(entity).many} text={texts.entity(entity).empty} action={<>{add}{fromSheet && <LinkButton href={fromSheet}>{texts.say('list.import')}</LinkButton>}</>} />
 }

@@ -1,7 +1,8 @@
 /** The lists that this person may read as reports: each is filtered, printed and exported on its own screen. */
 import { entities } from '@topcenter/model/areas'
-import { groupOf, hasTrait } from '@topcenter/model/kit/entity'
 import { listPath } from '../platform/addresses.ts'
+import { listsLedTo } from '../platform/led-to.ts'
+import { screens } from '../platform/map.baked.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -11,7 +12,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 export default function ReportsScreen() {
   const texts = useTexts()
   const who = useWho()
-  const reports = entities.filter((entity) => !entity.spec.abstract && hasTrait(entity, 'reported') && listPath(entity) && who.can(groupOf(entity), 'viewReport') && who.canView(entity))
+  const reports = listsLedTo(screens.find(({ screen }) => screen === 'Reports')!, who, entities)
   return (
     <div className="grid gap-4">
       <PageHeader title={texts.screen('Reports')} subtitle={texts.say('reports.lead')} />

@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useRef, type ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { X } from 'lucide-react'
 import { focusFirstInput } from './first-input.ts'
+import { GiveBack } from './give-back.tsx'
 import { IconButton } from './icon-button.tsx'
 import { FormSkeleton } from './skeleton.tsx'
 import { useUiText } from './texts.ts'
@@ -37,6 +38,7 @@ export function Drawer({ isOpen, onOpenChange, title, description, aside, action
             {aside}
             <IconButton quiet slot="close" label={t('close')} icon={<X aria-hidden />} />
           </header>
+          <GiveBack />
           <Inside>{children}</Inside>
           {actions && <footer className="dialog-foot">{actions}</footer>}
         </AriaDialog>
@@ -62,7 +64,9 @@ function Inside({ children }: { children: ReactNode }) {
     return () => document.removeEventListener('focusin', keepInside)
   }, [])
   useEffect(() => {
-    if (document.activeElement === document.body) ref.current?.closest<HTMLElement>('[role=dialog]')?.focus()
+    // A frame later: what closed above it gives the focus back in the next one.
+    const frame = requestAnimationFrame(() => { if (document.activeElement === document.body) ref.current?.closest<HTMLElement>('[role=dialog]')?.focus() })
+    return () => cancelAnimationFrame(frame)
   })
   return (
     <div ref={ref} className="dialog-body">

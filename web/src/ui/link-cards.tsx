@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react'
 import type { LucideProps } from 'lucide-react'
+import { classNames } from './class-names.ts'
 import { InnerLink } from './inner-link.tsx'
 
 export interface LinkCard {
   readonly href: string
   readonly label: string
   /** What is behind it, in a sentence. */
-  readonly text: string
+  readonly text?: string | undefined
   /** Left out where it would be the same on every card. */
   readonly icon?: ComponentType<LucideProps> | undefined
 }
@@ -18,9 +19,9 @@ export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
       {cards.map(({ href, label, text, icon: Icon }, place) => (
         // oxlint-disable-next-line react/no-array-index-key
         <li key={place}>
-          <InnerLink href={href} className="card flex h-full items-start gap-3 p-3 -outline-offset-2 hover:border-accent">
+          <InnerLink href={href} className={classNames('card flex h-full gap-3 p-3 -outline-offset-2 hover:border-accent', text ? 'items-start' : 'items-center')}>
             {Icon && <span className="grid size-8 shrink-0 place-items-center rounded-md bg-accent-soft text-accent-ink"><Icon aria-hidden size={16} /></span>}
-            <span className="grid min-w-0 gap-0.5"><span className="font-semibold">{label}</span><span className="line-clamp-2 text-xs text-ink-3">{text}</span></span>
+            <span className="grid min-w-0 gap-0.5"><span className="font-semibold">{label}</span>{text && <span className="line-clamp-2 text-xs text-ink-3">{text}</span>}</span>
           </InnerLink>
         </li>
       ))}
