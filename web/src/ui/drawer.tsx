@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useRef, type ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { X } from 'lucide-react'
+import { FocusBack } from './focus-back.tsx'
 import { focusFirstInput } from './first-input.ts'
 import { IconButton } from './icon-button.tsx'
 import { FormSkeleton } from './skeleton.tsx'
@@ -27,6 +28,7 @@ export function Drawer({ isOpen, onOpenChange, title, description, aside, action
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable className="veil">
       <Modal className="drawer">
         <AriaDialog className="dialog-inside">
+          <FocusBack />
           <header className="dialog-head">
             <div className="dialog-words">
               <Heading slot="title" className="dialog-title">
