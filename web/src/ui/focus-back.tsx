@@ -1,30 +1,25 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect } from 'react'
 
-/** Of a dialog that is open: what opened it, then what opened what that stood in. */
-const openersOf = new WeakMap<Element, readonly HTMLElement[]>()
-let lastClosed: readonly HTMLElement[] = []
+/** What had the focus last in each open dialog, and in the page beneath them. */
+const lastIn = new WeakMap<Element, HTMLElement>()
+const homeOf = (element: Element): Element => element.closest('.dialog-inside') ?? document.body
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof HTMLElement && target !== homeOf(target)) lastIn.set(homeOf(target), target)
+})
+
+function giveBack(): void {
+  const now = document.activeElement ?? document.body
+  if (now !== document.body && now !== homeOf(now)) return
+  const last = lastIn.get(now === document.body ? ([...document.querySelectorAll('.dialog-inside')].at(-1) ?? now) : now)
+  if (last?.isConnected && last.checkVisibility()) last.focus({ preventScroll: true })
+}
 
 /**
  * Stands in a dialog. One that follows another was opened by a button that went with the other: React Aria then gives the focus back to nobody.
- * Here it goes to what opened the first.
+ * Here it goes to what had it last in what is left.
  */
 export function FocusBack() {
-  const ref = useRef<HTMLSpanElement>(null)
-  useLayoutEffect(() => {
-    const dialog = ref.current!.closest('.dialog-inside')!
-    const active = document.activeElement
-    const openers = active instanceof HTMLElement && active !== document.body ? [active, ...(openersOf.get(active.closest('.dialog-inside') ?? active) ?? [])] : lastClosed
-    openersOf.set(dialog, openers)
-    return () => {
-      lastClosed = openers
-      // After React Aria's own way back, a frame later.
-      requestAnimationFrame(() => requestAnimationFrame(() => {
-        const now = document.activeElement
-        const isLost = now === null || now === document.body
-        const opener = openers.find((each) => each.isConnected && each.checkVisibility())
-        if (opener && (isLost || (now.matches('[role=dialog]') && now.contains(opener)))) opener.focus({ preventScroll: true })
-      }))
-    }
-  }, [])
-  return <span ref={ref} hidden />
+  // React Aria's own way back takes a frame.
+  useLayoutEffect(() => () => void requestAnimationFrame(() => requestAnimationFrame(giveBack)), [])
+  return null
 }
