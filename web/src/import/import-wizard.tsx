@@ -54,12 +54,13 @@ function OpenRun({ token, entity, onLeave }: OpenRunProps) {
   const [search, setSearch] = useSearchParams()
   const mapping = search.get('step') === 'columns'
   const inside = useRef<HTMLDivElement>(null)
-  const began = useRef(false)
+  const stood = useRef<string>(undefined)
   // Each step takes the button away that led to it.
   useEffect(() => {
-    if (began.current && document.activeElement === document.body) inside.current?.focus()
-    began.current = run !== undefined
-  }, [run?.state, mapping])
+    const stands = run && `${run.state} ${mapping}`
+    if (stood.current && stood.current !== stands && document.activeElement === document.body) inside.current?.focus()
+    stood.current = stands
+  })
   if (error && !run) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (!run) return <CardSkeleton />
   const toColumns = (isOn: boolean) => setSearch((before) => { const next = new URLSearchParams(before); if (isOn) next.set('step', 'columns'); else next.delete('step'); return next })

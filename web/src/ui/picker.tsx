@@ -2,7 +2,7 @@
  * Finds one of many by name, code or phone while one types; enough is shown to tell two Ahmeds apart.
  * Not React Aria's ComboBox: that hides the page behind an open list with aria-hidden while its controls still take the focus (axe: aria-hidden-focus).
  */
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { ChevronDown, X } from 'lucide-react'
 import { Anchored } from './anchored.tsx'
 import { type FieldProps, type InputRef, PlainField, writtenInto } from './field-frame.tsx'
@@ -30,7 +30,6 @@ function usePickerState({ value, onChange, onBlur, search, onAdd, isReadOnly }: 
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const [marked, setMarked] = useState(0)
-  const [awaits, setAwaits] = useState(false)
   const query = typed?.trim() ?? ''
   const found = useOptionSearch(search, query, isOpen)
   const choices: PickerChoice[] = found.options.map((option) => ({ option, run: () => onChange(option) }))
@@ -38,12 +37,9 @@ function usePickerState({ value, onChange, onBlur, search, onAdd, isReadOnly }: 
 
   const open = (next: boolean) => {
     if (isReadOnly) return
-    setAwaits(false)
     setOpen(next)
     setMarked(0)
   }
-  // Enter that comes before the answer to what was typed takes the first of it, not of what stood there before.
-  const isAnswered = found.text === query
   const choose = (index: number) => {
     const choice = choices[index]
     if (!choice || choice.option.isDisabled) return
@@ -55,11 +51,6 @@ function usePickerState({ value, onChange, onBlur, search, onAdd, isReadOnly }: 
     setTyped(text)
     open(true)
   }
-  useEffect(() => {
-    if (!awaits || !isAnswered) return
-    setAwaits(false)
-    if (isOpen && found.options.length > 0) choose(0)
-  })
   const leave = () => {
     // An emptied text means none; a half-typed one goes back to what was chosen.
     if (typed === '' && value) onChange(null)
@@ -72,7 +63,10 @@ function usePickerState({ value, onChange, onBlur, search, onAdd, isReadOnly }: 
     const to = moves[event.key]
     if (to !== undefined && !isOpen) open(true)
     else if (to !== undefined) setMarked(Math.min(choices.length - 1, Math.max(0, to)))
-    else if (event.key === 'Enter' && isOpen) (isAnswered ? choose(marked) : setAwaits(true))
+    else if (event.key === 'Enter' && isOpen) {
+      // What stands there before the answer to what was typed is not what is meant.
+      if (found.text === query) choose(marked)
+    }
     else if (event.key === 'Escape' && isOpen) open(false)
     else return
     event.preventDefault()
