@@ -108,6 +108,8 @@ test('D2.5 a code that the system makes is shown once, as text and as QR', async
   assert.deepEqual(await visit.axe({ within: '[role="alertdialog"]' }), [])
   await shown.getByRole('button').last().click()
   await shown.waitFor({ state: 'hidden' })
+  // back where the first of the two dialogs was opened
+  await page.locator('main .page-head button:focus').getByText(textsOf(catalogues.ar, 'parentLoginCode').add).waitFor()
   assert.deepEqual(visit.complaints(), [])
   await visit.close()
 })

@@ -169,6 +169,7 @@ test('P22 parents are made once for their children, and linked', async () => {
   assert.deepEqual(again.steps.map((step: { counts: { new: number } }) => step.counts.new), [0, 0, 0])
   const unsaid = await app.rehearse('students', csv('Code,Name,Parent: Name,Parent: Phone,Parent: Relation', 'G-9,Huda Said,سعيد,01012345679,والد'), run.mapping)
   assert.deepEqual((await app.call('GET', `/api/imports/${unsaid.token}/values`)).body.items.map((each: Json) => [each.column, each.value, each.rows, each.to]), [['parent.relation', 'والد', 1, 'relativeRelationType']])
+  assert.deepEqual((await app.rows(unsaid.token, 'refused')).map((row) => row.shown), ['G-9 · Huda Said · سعيد'])
 })
 
 test('a windows-1256 file and texts that look like formulas come as they were written', async () => {
@@ -185,6 +186,7 @@ test('a picture, an empty file and 200,000 rows are refused when they are upload
   const send = async (bytes: Uint8Array) => (await app.upload('/api/students/import', { file: { name: 'x.xlsx', bytes } })).body.code
   assert.equal(await send(Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0])), 'import.fileType')
   assert.equal(await send(Buffer.from('Code,Name\r\n' + 'X-1,Somebody\r\n'.repeat(200_000))), 'import.tooManyRows')
+  assert.equal(await send(Buffer.alloc(0)), 'import.empty')
   assert.equal((await app.upload('/api/students/import', {})).body.code, 'import.sheetRequired')
   assert.equal(await app.count('import_run'), runs)
 })

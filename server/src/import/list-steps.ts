@@ -57,12 +57,13 @@ function parentSteps(entity: AnyEntity, columns: Step['columns'], rows: () => As
       id: family.id, entity: family, source: listSource, beside: entity.id, columns: [columnFor(family, 'user'), columnFor(family, 'relative'), relation], once: true, suspects: false, adopts: false, trusted: false,
       rows: () => withParent(({ line, cells }) => {
         const own = keyOfCells(entity, withoutParent(cells))
-        return { line, key: short(`${own}+${parentKey(cells)}`), cells: { user: byKey(entity.id, listSource, own), relative: byKey(parent.id, listSource, parentKey(cells)), [relation.key]: cells[relation.key] ?? usualRelation } }
+        return { line, key: short(`${own}+${parentKey(cells)}`), shown: [cells.code, nameIn(cells), cells['parent.names']], cells: { user: byKey(entity.id, listSource, own), relative: byKey(parent.id, listSource, parentKey(cells)), [relation.key]: cells[relation.key] ?? usualRelation } }
       }),
     },
   ]
 }
 
+const nameIn = (cells: StepRow['cells']): string | undefined => cells.names ?? cells['names.ar'] ?? cells['names.en'] ?? cells['names.und']
 const picked = (cells: StepRow['cells'], names: readonly string[]): StepRow['cells'] => Object.fromEntries(names.flatMap((name) => (cells[name] ? [[name, cells[name]]] : [])))
 /** What the row of the list itself is made of: a parent who moves does not make the student another. */
 const withoutParent = (cells: StepRow['cells']): StepRow['cells'] => Object.fromEntries(Object.entries(cells).filter(([name]) => !name.startsWith('parent.')))

@@ -43,7 +43,7 @@ export function keyOfCells(entity: AnyEntity, cells: StepRow['cells']): string {
 export const short = (key: string): string => (key.length > 300 ? `${key.slice(0, 100)}#${hash('sha1', key, 'base64url')}` : key)
 
 export function startRow(step: Step, row: StepRow): ParsedRow {
-  return { line: row.line, key: row.key ? short(row.key) : keyOfCells(step.entity, row.cells), hash: hashOf(row.cells), cells: row.cells, shown: Object.values(row.cells).filter((text) => !isByKey(text)).slice(0, 3).join(' · ').slice(0, 200), values: {}, faults: [], virtual: false, orphan: false }
+  return { line: row.line, key: row.key ? short(row.key) : keyOfCells(step.entity, row.cells), hash: hashOf(row.cells), cells: row.cells, shown: (row.shown ?? Object.values(row.cells)).filter((text) => text && !isByKey(text)).slice(0, 3).join(' · ').slice(0, 200), values: {}, faults: [], virtual: false, orphan: false }
 }
 
 /** Texts that name other records, by the entity they are looked up in. */

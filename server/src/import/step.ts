@@ -10,6 +10,8 @@ export interface StepRow {
   readonly key: string
   /** Column key → text as it stands in the file; empty ones left out. */
   readonly cells: Readonly<Record<string, string>>
+  /** By which a person recognises it, where its own cells do not say. */
+  readonly shown?: readonly (string | undefined)[]
 }
 
 export interface Step {

@@ -21,7 +21,8 @@ export async function keepFile(dataDir: string, runId: string, name: string, fil
 export const dropFiles = (dataDir: string, runId: string): Promise<void> => rm(folderOf(dataDir, runId), { recursive: true, force: true })
 
 export function uploaded(value: unknown): UploadedFile {
-  if (!(value instanceof UploadedFile) || value.size === 0) throw new Refused(refuse('import.sheetRequired'))
+  if (!(value instanceof UploadedFile)) throw new Refused(refuse('import.sheetRequired'))
+  if (value.size === 0) throw new Refused(refuse('import.empty'))
   return value
 }
 

@@ -13,6 +13,8 @@ export const accessScreens = {
   xRay: {
     lead: 'What one person can do and why, or who can do one thing.', ofUser: 'What can this person do?', ofFlag: 'Who can do this?', user: 'Person', group: 'Screen', flag: 'Permission', choose: 'Choose a person.', chooseFlag: 'Choose a screen and a permission.',
     through: 'through the role {{name}}', until: 'granted until {{when}}', admin: 'A platform admin passes every check.', nothing: 'This person holds no permission.', barred: 'This account cannot log in now.', roleOff: 'The role is not active, so it gives nothing.',
+    lacked: 'Not held, neither by the role nor by a temporary permission: {{flags}}',
+    own: 'Sees their own records only, a parent those of their children too, whatever the permissions.',
     noRole: 'No role', role: 'Role', grants: 'Temporary permissions', grantsOf: 'All temporary permissions', nobody: 'Nobody can do this but platform admins.', found_one: '{{count}} person can do this', found_other: '{{count}} people can do this', why: 'Why', expected: 'starts {{when}}', over: 'ended {{when}}', search: 'Find a screen or a permission', held_one: '{{count}} permission', held_other: '{{count}} permissions',
   },
   code: {

@@ -1,5 +1,5 @@
 /** PermissionXRay: what one person can do and through what; and who can do one thing. */
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { entityOf, everyPrivilege } from '@topcenter/model/areas'
@@ -7,9 +7,10 @@ import { personId } from '@topcenter/model/access/kinds'
 import { roleKinds } from '@topcenter/model/access/establishment-role'
 import type { UserType } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
-import type { Privileges } from '@topcenter/model/kit/permission'
+import { isStaff, type Privileges } from '@topcenter/model/kit/permission'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { LineList } from '../ui/line-list.tsx'
+import { EstablishmentNeeded } from '../fields/establishment-lazy.ts'
 import { useReferenceSearch, useTypeHint } from '../fields/reference-search.ts'
 import { api } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
@@ -52,8 +53,10 @@ export default function XRayScreen() {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
       <PageHeader title={texts.screen('PermissionXRay')} subtitle={work('access.xRay.lead')} />
-      <ToggleGroup<'user' | 'flag'> className="justify-self-start" label={texts.screen('PermissionXRay')} value={side} options={[{ value: 'user' as const, label: work('access.xRay.ofUser') }, { value: 'flag' as const, label: work('access.xRay.ofFlag') }]} onChange={setSide} />
-      {side === 'user' ? <OfUser key={token} token={token} /> : <OfFlag />}
+      {who.establishment?.isPlatform ? <Suspense><EstablishmentNeeded /></Suspense> : <>
+        <ToggleGroup<'user' | 'flag'> className="justify-self-start" label={texts.screen('PermissionXRay')} value={side} options={[{ value: 'user' as const, label: work('access.xRay.ofUser') }, { value: 'flag' as const, label: work('access.xRay.ofFlag') }]} onChange={setSide} />
+        {side === 'user' ? <OfUser key={token} token={token} /> : <OfFlag />}
+      </>}
     </div>
   )
 }
@@ -90,13 +93,18 @@ function Held({ seen }: { seen: Seen }) {
       const until = grants.filter((grant) => grant.privileges[group]?.includes(flag)).map((grant) => grant.to).sort().at(-1)
       return through[group]?.includes(flag) || until ? [{ flag, until: through[group]?.includes(flag) ? undefined : until }] : []
     })
-    const said = searchKey([texts.group(group), ...held.map(({ flag }) => texts.flag(flag))].join(' '))
-    return held.length > 0 && words.every((word) => said.includes(word)) ? [{ group, held }] : []
+    if (words.length === 0) return held.length > 0 ? [{ group, held, lacked: [] }] : []
+    // Who looks for one thing wants to know that it is not held, too.
+    const said = (flag: string) => words.every((word) => searchKey(`${texts.group(group)} ${texts.flag(flag)}`).includes(word))
+    const found = held.filter(({ flag }) => said(flag))
+    const lacked = flags.filter((flag) => said(flag) && !held.some((each) => each.flag === flag))
+    return found.length + lacked.length > 0 ? [{ group, held: found, lacked }] : []
   })
   return (
     <div className="grid gap-3">
       {!seen.mayLogIn && <AlertBanner tone="warn">{work('access.xRay.barred')}</AlertBanner>}
       {role && !role.isActive && <AlertBanner tone="warn">{work('access.xRay.roleOff')}</AlertBanner>}
+      {!isStaff(seen.user.userType) && <AlertBanner tone="info">{work('access.xRay.own')}</AlertBanner>}
       {seen.passesEverything && <AlertBanner tone="info">{work('access.xRay.admin')}</AlertBanner>}
       <LineList
         label={work('access.xRay.why')}
@@ -113,9 +121,15 @@ function Held({ seen }: { seen: Seen }) {
       {seen.passesEverything ? null : groups.length === 0 ? <EmptyState title={work(words.length > 0 ? 'access.privileges.none' : 'access.xRay.nothing')} /> : (
         <LineList
           label={work('access.xRay.ofUser')}
-          lines={groups.map(({ group, held }) => ({
+          lines={groups.map(({ group, held, lacked }) => ({
             key: group, title: texts.group(group),
-            detail: <span className="flex flex-wrap gap-1 py-1">{held.map(({ flag, until }) => <span key={flag} className={until ? 'badge is-warn' : 'badge is-neutral'} title={until ? work('access.xRay.until', { when: formats.dateTime(until) }) : role ? work('access.xRay.through', { name: texts.name(role.names) }) : undefined}>{texts.flag(flag)}{until && ` · ${work('access.xRay.until', { when: formats.dateTime(until) })}`}</span>)}</span>,
+            detail: (
+              <span className="grid gap-1 py-1">
+                {held.length > 0 && <span className="flex flex-wrap gap-1">{held.map(({ flag, until }) => <span key={flag} className={until ? 'badge is-warn' : 'badge is-neutral'}>{texts.flag(flag)}{until && ` · ${work('access.xRay.until', { when: formats.dateTime(until) })}`}</span>)}</span>}
+                {role && (words.length > 0 || held.some(({ until }) => until)) && held.some(({ until }) => !until) && <span>{work('access.xRay.through', { name: texts.name(role.names) })}</span>}
+                {lacked.length > 0 && <span>{work('access.xRay.lacked', { flags: lacked.map(texts.flag).join(' · ') })}</span>}
+              </span>
+            ),
           }))}
         />
       )}

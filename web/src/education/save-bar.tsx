@@ -22,8 +22,14 @@ export function SaveBar({ text, failure, isSaving, isDisabled, onSave, onDiscard
   const texts = useTexts()
   const work = useWork()
   const t = useUiText()
+  const bar = useRef<HTMLDivElement>(null)
+  // What the keyboard comes to is brought into sight above it.
+  useEffect(() => {
+    document.documentElement.style.scrollPaddingBlockEnd = `${(bar.current?.offsetHeight ?? 0) + 16}px`
+  })
+  useEffect(() => () => { document.documentElement.style.removeProperty('scroll-padding-block-end') }, [])
   return (
-    <div className="save-bar no-print" role="region" aria-label={texts.say('form.notSaved')}>
+    <div ref={bar} className="save-bar no-print" role="region" aria-label={texts.say('form.notSaved')}>
       <div className="min-w-0">
         {failure && <p role="alert" className="text-bad"><strong>{failure.title}.</strong> {failure.text}</p>}
         <p>{text}</p>

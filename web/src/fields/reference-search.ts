@@ -47,13 +47,17 @@ const faceOf = (kind: AnyEntity, { token, imageAt }: ShownRecord): string | null
 
 const pickedAtOnce = 20
 
+/** What is called just so comes first. */
 function matching(items: readonly ListItem[], text: string, bounds: Query): readonly ListItem[] {
   const words = searchKey(text).split(' ').filter(Boolean)
-  return items.filter((item) => {
+  const named = (item: ListItem) => [item.names.ar, item.names.en, item.names.und, item.code].filter((name) => typeof name === 'string')
+  const found = items.filter((item) => {
     if (Object.entries(bounds).some(([key, value]) => value && item[key] !== undefined && item[key] !== null && item[key] !== value)) return false
-    const key = searchKey([item.names.ar, item.names.en, item.names.und, item.code].filter(Boolean).join(' '))
+    const key = searchKey(named(item).join(' '))
     return words.every((word) => key.includes(word))
   })
+  const isExact = (item: ListItem) => named(item).some((name) => searchKey(name) === words.join(' '))
+  return [...found.filter(isExact), ...found.filter((item) => !isExact(item))]
 }
 
 /** Bounds that the target's own fields share with the form around it: the cities of the chosen governorate. */

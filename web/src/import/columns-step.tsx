@@ -31,9 +31,9 @@ export function ColumnsStep({ run, onLeave, onRehearsed }: ColumnsStepProps) {
         <div key={at} className="grid items-center gap-2 border-b border-line px-4 py-2 sm:grid-cols-3">
           <div className="min-w-0">
             <strong className="block truncate text-ink"><bdi>{header || `${at + 1}`}</bdi></strong>
-            {!mapping[at] && <span className="text-muted">{work('import.notMapped')}</span>}
+            {!mapping[at] && <span className="text-ink-3">{work('import.notMapped')}</span>}
           </div>
-          <p className="truncate text-muted"><Cells cells={(run.samples[at] ?? []).filter(Boolean).slice(0, 3)} /></p>
+          <p className="truncate text-ink-3"><Cells cells={(run.samples[at] ?? []).filter(Boolean).slice(0, 3)} /></p>
           <Select
             compact label={`${work('import.field')}: ${header}`} hideLabel value={mapping[at] ?? leftOut} onChange={(key) => choose(at, key)}
             options={[{ value: leftOut, label: work('import.ignore') }, ...run.columns.map((column) => ({ value: column.key, label: column.required ? `${column.label} *` : column.label, ...(taken.has(column.key) && mapping[at] !== column.key ? { detail: work('import.guessed') } : {}) }))]}

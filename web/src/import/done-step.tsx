@@ -31,7 +31,7 @@ export function DoneStep({ run, entity, onLeave }: DoneStepProps) {
           <p>{run.state === 'undone' ? work('import.undone') : work('import.done', { count: ownCountOf(run, 'new') + ownCountOf(run, 'changed') })}</p>
           {run.state === 'stopped' && <p>{work('import.stopped')}</p>}
           <StepCounts run={run} />
-          {run.canUndo && run.undoUntil && <p className="text-muted">{work('import.undoUntil', { at: formats.dateTime(run.undoUntil) })}</p>}
+          {run.canUndo && run.undoUntil && <p className="text-ink-3">{work('import.undoUntil', { at: formats.dateTime(run.undoUntil) })}</p>}
           <div className="flex flex-wrap gap-2">
             {list && <LinkButton href={list} variant="primary">{work('import.showRecords')}</LinkButton>}
             {(run.state === 'failed' || run.state === 'stopped') && <Button isPending={step.isPending} onPress={() => step.mutate({ do: 'run' })}>{work('import.goOn')}</Button>}

@@ -32,7 +32,7 @@ export function FileStep({ entity, resource, onOpen }: FileStepProps) {
           : <FileDrop accept={['.xlsx', '.csv', '.gz']} hint={work('import.fileHint')} error={fault} onFiles={([file]) => { setFault(undefined); if (file) upload.mutate(file) }} />}
       </Card>
       <Card title={work('import.past')} flush={past.length > 0}>
-        {past.length === 0 ? <p className="text-muted">{work('import.noPast')}</p> : <PastRuns runs={past} onOpen={onOpen} />}
+        {past.length === 0 ? <p className="text-ink-3">{work('import.noPast')}</p> : <PastRuns runs={past} onOpen={onOpen} />}
       </Card>
     </>
   )
@@ -47,8 +47,8 @@ function PastRuns({ runs, onOpen }: { runs: readonly ImportRun[]; onOpen(token: 
         <li key={run.token} className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-2">
           <Button variant="ghost" onPress={() => onOpen(run.token)}><Isolate>{run.fileName}</Isolate></Button>
           <RunStateBadge state={run.state} />
-          <span className="text-muted">{run.totalRows !== null && work('counts.rows', { count: run.totalRows })}</span>
-          <time className="ms-auto text-muted" dateTime={run.createdAt}><bdi>{formats.dateTime(run.createdAt)}</bdi></time>
+          <span className="text-ink-3">{run.totalRows !== null && work('counts.rows', { count: run.totalRows })}</span>
+          <time className="ms-auto text-ink-3" dateTime={run.createdAt}><bdi>{formats.dateTime(run.createdAt)}</bdi></time>
         </li>
       ))}
     </ul>

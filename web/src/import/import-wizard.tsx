@@ -1,4 +1,5 @@
 /** `/import/:resource`: file → columns → rehearsal → import. Where it stands is the server's to say, so a reload or another device goes on from there. */
+import { useEffect, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { entityOfResource } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
@@ -48,20 +49,30 @@ function Wizard({ entity, resource }: { entity: AnyEntity; resource: string }) {
 interface OpenRunProps { readonly token: string; readonly entity: AnyEntity; onLeave(): void }
 
 function OpenRun({ token, entity, onLeave }: OpenRunProps) {
+  const work = useWork()
   const { data: run, error, isFetching, refetch } = useRun(token)
   const [search, setSearch] = useSearchParams()
+  const mapping = search.get('step') === 'columns'
+  const inside = useRef<HTMLDivElement>(null)
+  const stood = useRef<string>(undefined)
+  // Each step takes the button away that led to it.
+  useEffect(() => {
+    const stands = run && `${run.state} ${mapping}`
+    if (stood.current && stood.current !== stands && document.activeElement === document.body) inside.current?.focus()
+    stood.current = stands
+  })
   if (error && !run) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (!run) return <CardSkeleton />
-  const mapping = search.get('step') === 'columns'
   const toColumns = (isOn: boolean) => setSearch((before) => { const next = new URLSearchParams(before); if (isOn) next.set('step', 'columns'); else next.delete('step'); return next })
+  const step = stepOf(run, mapping)
   return (
-    <>
-      <StepTrail step={stepOf(run, mapping)} />
+    <div ref={inside} role="group" tabIndex={-1} aria-label={work(`import.steps.${step}`)} className="grid gap-4 outline-none">
+      <StepTrail step={step} />
       {isWorking(run.state) ? <WorkingStep run={run} />
         : run.state === 'prepared' || (mapping && (run.state === 'rehearsed' || run.state === 'failed')) ? <ColumnsStep run={run} onLeave={onLeave} onRehearsed={() => toColumns(false)} />
           : run.state === 'rehearsed' ? <RehearsalStep run={run} onBack={() => toColumns(true)} />
             : <DoneStep run={run} entity={entity} onLeave={onLeave} />}
-    </>
+    </div>
   )
 }
 

@@ -13,5 +13,5 @@ export function StepCounts({ run }: { run: ImportRun }) {
           counts.refused > 0 && work('import.faulty', { count: counts.refused }), counts.duplicate > 0 && `${work('import.verdicts.duplicate')}: ${counts.duplicate}`,
         ]).filter(Boolean).join(' · '),
   }))
-  return told.map(({ id, label, said }) => said && <p key={id} className="text-muted">{label}: {said}</p>)
+  return told.map(({ id, label, said }) => said && <p key={id} className="text-ink-3">{label}: {said}</p>)
 }

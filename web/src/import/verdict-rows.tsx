@@ -30,7 +30,7 @@ export function VerdictRows({ run, verdicts }: { run: ImportRun; verdicts: reado
   const held = verdicts.filter((verdict) => countOf(run, verdict) > 0)
   const [chosen, setChosen] = useState<Verdict>()
   const verdict = chosen && held.includes(chosen) ? chosen : (['refused', 'kept', 'duplicate'] as const).find((each) => held.includes(each)) ?? held[0]
-  if (!verdict) return <Card><p className="text-muted">{work('import.allGood')}</p></Card>
+  if (!verdict) return <Card><p className="text-ink-3">{work('import.allGood')}</p></Card>
   const faulty = held.some((each) => each === 'refused' || each === 'duplicate' || each === 'kept')
   return (
     <Card flush>
@@ -71,10 +71,10 @@ function RowLines({ row, of }: { row: ImportRow; of?: string | undefined }) {
   return faults.map((fault, at) => (
     <tr key={at}>
       {at === 0 && <td rowSpan={faults.length}><bdi dir="ltr">{formats.number(row.line)}</bdi></td>}
-      {at === 0 && <td rowSpan={faults.length} className={sampleClass(row.verdict)}>{of && <span className="text-muted">{of}: </span>}<Cells cells={row.shown.split(' · ')} /></td>}
+      {at === 0 && <td rowSpan={faults.length} className={sampleClass(row.verdict)}>{of && <span className="text-ink-3">{of}: </span>}<Cells cells={row.shown.split(' · ')} /></td>}
       <td className="max-sm:hidden">{fault?.label}</td>
       <td className="max-sm:hidden">{fault && <Cells cells={[fault.value]} />}</td>
-      <td className="min-w-40 whitespace-normal!">{fault?.label && <span className="block text-muted sm:hidden">{fault.label}{fault.value && <>: <Cells cells={[fault.value]} /></>}</span>}{fault ? fault.message : <StateBadge tone={tones[row.verdict]}>{word(row.verdict)}</StateBadge>}</td>
+      <td className="min-w-40 py-2! whitespace-normal!">{fault?.label && <span className="block text-ink-3 sm:hidden">{fault.label}{fault.value && <>: <Cells cells={[fault.value]} /></>}</span>}{fault ? fault.message : <StateBadge tone={tones[row.verdict]}>{word(row.verdict)}</StateBadge>}</td>
     </tr>
   ))
 }

@@ -17,7 +17,7 @@ export function WorkingStep({ run }: { run: ImportRun }) {
     <Card>
       <div aria-live="polite">
         <ProgressBar label={words} {...(known ? { value: Math.min(100, (run.progress.done / all) * 100) } : {})} />
-        {known && <p className="text-muted">{work('import.progress', { done: formats.number(Math.min(run.progress.done, all)), all: formats.number(all) })}</p>}
+        {known && <p className="text-ink-3">{work('import.progress', { done: formats.number(Math.min(run.progress.done, all)), all: formats.number(all) })}</p>}
       </div>
       {run.state !== 'undoing' && <div className="pt-3"><Button isPending={step.isPending || run.state === 'stopping'} onPress={() => step.mutate({ do: 'stop' })}>{work('import.stop')}</Button></div>}
     </Card>

@@ -51,6 +51,7 @@ function Family({ entity, person, families }: { entity: AnyEntity; person: Recor
           line={(row) => ({ title: <bdi>{shownName(row.user as Shown, texts)}</bdi>, detail: work('person.is', { relation: relationOf(row), name: shownName(row.user as Shown, texts) }) })}
         />
       ))}
+      <p className="hidden text-sm text-ink-3 only:block">{work('person.none')}</p>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { IdCard as CardIcon, Printer } from 'lucide-react'
 import { entityOfResource } from '@topcenter/model/areas'
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
 import { useWho } from '../platform/session.ts'
-import { useTexts, useWork } from '../platform/texts.ts'
+import { useBothTexts, useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list-failure.tsx'
 import { listQuery, recordQuery } from '../records/queries.ts'
 import { Button } from '../ui/button.tsx'
@@ -33,6 +33,7 @@ export function IdCardsScreen() {
 function Cards({ entity }: { entity: AnyEntity }) {
   const texts = useTexts()
   const work = useWork()
+  const both = useBothTexts()
   const [params] = useSearchParams()
   const tokens = useMemo(() => (params.get('tokens') ?? '').split(',').filter(Boolean).slice(0, most), [params])
   const list = useQuery({ ...listQuery(entity, { ...Object.fromEntries(params), size: most }), enabled: tokens.length === 0 })
@@ -46,7 +47,7 @@ function Cards({ entity }: { entity: AnyEntity }) {
       <PageHeader
         title={work('person.idCards')} subtitle={people.length > 0 ? `${work('person.cards', { count: people.length })} · ${work('person.cardsHint')}` : undefined}
         crumbs={[{ label: texts.menu('users') }, { label: texts.entity(entity).many, href: entity.spec.path!.replace('/:userToken?', '') }, { label: work('person.idCards') }]}
-        actions={people.length > 0 && !isLoading && <Button variant="primary" onPress={() => print()}><Printer aria-hidden size={16} />{work('person.printCards')}</Button>}
+        actions={people.length > 0 && !isLoading && <Button variant="primary" isDisabled={!both} onPress={() => print()}><Printer aria-hidden size={16} />{work('person.printCards')}</Button>}
       />
       {total > people.length && !isLoading && <p className="no-print text-sm text-ink-2">{work('person.cut', { count: people.length })}</p>}
       {error && people.length === 0 ? <ListFailure error={error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />

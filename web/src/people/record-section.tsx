@@ -9,6 +9,7 @@ import { toneOf } from '../fields/state-tone.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { type Column, columnsOf } from '../records/columns.ts'
+import { listAddress } from '../records/list-address.ts'
 import { ListFailure } from '../records/list-failure.tsx'
 import { listQuery, useRecord } from '../records/queries.ts'
 import { RecordDrawer } from '../records/record-drawer.tsx'
@@ -16,6 +17,7 @@ import type { RecordData } from '../records/record.ts'
 import { StateBadge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { useFormats } from '../ui/language.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { CardSkeleton } from '../ui/skeleton.tsx'
 
 const RecordForm = lazy(async () => ({ default: (await import('../records/record-form.tsx')).RecordForm }))
@@ -49,12 +51,14 @@ export function RecordSection({ entity, field, person, title, canAdd = false, hi
   if (list.error && !list.data) return <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
   if (!list.data) return hidesEmpty ? null : <CardSkeleton />
   const { items, page } = list.data
+  // Their own list has what is archived, too.
+  const whole = entity.spec.pathFilters?.[`${field}Token`] === field ? listAddress(entity, { [field]: person.token }) : null
   if (items.length === 0 && hidesEmpty && !open) return null
   const mayAdd = canAdd && person.recordState === 'active' && who.may(entity, 'create')
   return (
     <section className="grid gap-2">
       <div className="flex min-h-8 flex-wrap items-center gap-2">
-        <h2 className="text-base">{heading}</h2>
+        <h2 className="text-base">{whole ? <LinkButton variant="text" href={whole}>{heading}</LinkButton> : heading}</h2>
         {page.total > 0 && <bdi className="badge is-neutral">{formats.number(page.total)}{page.totalIsCapped && '+'}</bdi>}
         {mayAdd && <Button variant="ghost" className="no-print ms-auto" onPress={() => setOpen({ isForm: true })}><Plus aria-hidden size={16} />{texts.entity(entity).add}</Button>}
       </div>

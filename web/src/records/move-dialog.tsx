@@ -13,13 +13,15 @@ export interface MoveDialogProps {
   readonly name: string
   /** It stands under this now; null is the top. */
   readonly parent: Shown | null
+  /** Neither itself nor what stands under it. */
+  canHold(token: string): boolean
   onClose(): void
   /** null is the top; rejects to keep the dialog open. */
   onMove(parent: string | null): Promise<void>
 }
 
 /** Puts a branch under another one; the server refuses a cycle. */
-export function MoveDialog({ entity, token, name, parent: before, onClose, onMove }: MoveDialogProps) {
+export function MoveDialog({ entity, token, name, parent: before, canHold, onClose, onMove }: MoveDialogProps) {
   const texts = useTexts()
   const search = useReferenceSearch(entity.id)
   const [parent, setParent] = useState<ReferenceOption | null>(() => (before ? optionOf(before, texts) : null))
@@ -38,7 +40,7 @@ export function MoveDialog({ entity, token, name, parent: before, onClose, onMov
     >
       <Picker
         label={texts.say('tree.moveTo')} description={texts.say('tree.root')} value={parent} onChange={(option) => setParent(option as ReferenceOption | null)}
-        search={async (text, signal) => (await search(text, signal, hasComponent(entity) ? { fits: token } : {})).filter((option) => option.value !== token)}
+        search={async (text, signal) => (await search(text, signal, hasComponent(entity) ? { fits: token } : {})).filter((option) => canHold(option.value))}
       />
     </Dialog>
   )

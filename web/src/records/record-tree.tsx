@@ -16,7 +16,7 @@ import { toasts } from '../ui/toasts.ts'
 import { TreeView, type TreeNode } from '../ui/tree-view.tsx'
 import { ListFailure } from './list-failure.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { type Branch, type Forest, forestOf, treeQuery, useHits, useMoveBranch } from './tree-data.ts'
+import { ancestors, type Branch, type Forest, forestOf, treeQuery, useHits, useMoveBranch } from './tree-data.ts'
 
 export interface RecordTreeProps {
   readonly entity: AnyEntity
@@ -64,7 +64,7 @@ export function RecordTree({ entity, preset = {}, search = '', canAdd, onOpen, o
         }}
       />
       {(hits?.isCut || data.isCapped) && <p className="p-2 text-sm text-ink-3">{texts.say('tree.cut', { count: hits?.isCut ? hits.kept.size : data.nodes.length })}</p>}
-      {moving && <MoveDialog entity={entity} token={moving.token} name={texts.name(moving.names)} parent={forest.byToken.get(moving.parentToken ?? '') ?? null} onClose={() => setMoving(null)} onMove={(parent) => move(moving, parent)} />}
+      {moving && <MoveDialog entity={entity} token={moving.token} name={texts.name(moving.names)} parent={forest.byToken.get(moving.parentToken ?? '') ?? null} canHold={(token) => token !== moving.token && !ancestors(forest.byToken, token).includes(moving.token)} onClose={() => setMoving(null)} onMove={(parent) => move(moving, parent)} />}
     </div>
   )
 }

@@ -38,7 +38,7 @@ export function forestOf(nodes: readonly Branch[], kept?: ReadonlySet<string>): 
 }
 
 /** From a branch up to the top, itself apart. */
-function ancestors(byToken: ReadonlyMap<string, Branch>, token: string): string[] {
+export function ancestors(byToken: ReadonlyMap<string, Branch>, token: string): string[] {
   const found: string[] = []
   for (let parent = byToken.get(token)?.parentToken; parent && byToken.has(parent) && !found.includes(parent); parent = byToken.get(parent)!.parentToken) found.push(parent)
   return found

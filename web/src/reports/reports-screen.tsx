@@ -1,5 +1,7 @@
 /** The lists that this person may read as reports: each is filtered, printed and exported on its own screen. */
+import { Suspense } from 'react'
 import { entities } from '@topcenter/model/areas'
+import { EstablishmentNeeded } from '../fields/establishment-lazy.ts'
 import { listPath } from '../platform/addresses.ts'
 import { listsLedTo } from '../platform/led-to.ts'
 import { screens } from '../platform/map.baked.ts'
@@ -16,7 +18,7 @@ export default function ReportsScreen() {
   return (
     <div className="grid gap-4">
       <PageHeader title={texts.screen('Reports')} subtitle={texts.say('reports.lead')} />
-      {reports.length === 0 ? <EmptyState title={texts.say('reports.none')} text={texts.say('reports.noneText')} /> : (
+      {who.establishment?.isPlatform ? <Suspense><EstablishmentNeeded /></Suspense> : reports.length === 0 ? <EmptyState title={texts.say('reports.none')} text={texts.say('reports.noneText')} /> : (
         <LinkCards cards={reports.map((entity) => ({ href: listPath(entity)!, label: texts.entity(entity).many, text: texts.entity(entity).empty }))} />
       )}
     </div>

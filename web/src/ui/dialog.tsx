@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { X } from 'lucide-react'
 import { classNames } from './class-names.ts'
-import { GiveBack } from './give-back.tsx'
+import { FocusBack } from './focus-back.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useUiText } from './texts.ts'
 import './dialogs.css'
@@ -27,7 +27,7 @@ export function Dialog({ isOpen, onOpenChange, title, description, actions, isAl
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={!isAlert} className="veil is-centered">
       <Modal className={classNames('dialog', `is-${size}`)}>
         <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="dialog-inside">
-          <GiveBack />
+          <FocusBack />
           <header className="dialog-head">
             <div className="dialog-words">
               <Heading slot="title" className="dialog-title">

@@ -1,8 +1,8 @@
-import { useDeferredValue, useEffect, useRef, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { X } from 'lucide-react'
+import { FocusBack, focusLastIn } from './focus-back.tsx'
 import { focusFirstInput } from './first-input.ts'
-import { GiveBack } from './give-back.tsx'
 import { IconButton } from './icon-button.tsx'
 import { FormSkeleton } from './skeleton.tsx'
 import { useUiText } from './texts.ts'
@@ -28,6 +28,7 @@ export function Drawer({ isOpen, onOpenChange, title, description, aside, action
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable className="veil">
       <Modal className="drawer">
         <AriaDialog className="dialog-inside">
+          <FocusBack />
           <header className="dialog-head">
             <div className="dialog-words">
               <Heading slot="title" className="dialog-title">
@@ -38,7 +39,6 @@ export function Drawer({ isOpen, onOpenChange, title, description, aside, action
             {aside}
             <IconButton quiet slot="close" label={t('close')} icon={<X aria-hidden />} />
           </header>
-          <GiveBack />
           <Inside>{children}</Inside>
           {actions && <footer className="dialog-foot">{actions}</footer>}
         </AriaDialog>
@@ -47,25 +47,25 @@ export function Drawer({ isOpen, onOpenChange, title, description, aside, action
   )
 }
 
+const dialogOf = (inside: RefObject<HTMLElement | null>) => inside.current?.closest<HTMLElement>('.dialog-inside')
+
 function Inside({ children }: { children: ReactNode }) {
   const isReady = useDeferredValue(true, false)
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isReady) return
-    const dialog = ref.current?.closest('[role=dialog]')
     // A field that took the focus itself keeps it.
-    if (document.activeElement === dialog) focusFirstInput(ref.current)
+    if (document.activeElement === dialogOf(ref)) focusFirstInput(ref.current)
   }, [isReady])
   useEffect(() => {
-    const dialog = ref.current?.closest<HTMLElement>('[role=dialog]')
     // An act may take away the very button that began it: React Aria then goes back to what opened the drawer, which is still open.
-    const keepInside = (event: FocusEvent) => { if (event.target instanceof Element && event.target.closest('.shell')) dialog?.focus() }
+    const keepInside = ({ target }: FocusEvent) => { if (target instanceof Element && target.closest('.shell')) focusLastIn(dialogOf(ref)!) }
     document.addEventListener('focusin', keepInside)
     return () => document.removeEventListener('focusin', keepInside)
   }, [])
   useEffect(() => {
     // A frame later: what closed above it gives the focus back in the next one.
-    const frame = requestAnimationFrame(() => { if (document.activeElement === document.body) ref.current?.closest<HTMLElement>('[role=dialog]')?.focus() })
+    const frame = requestAnimationFrame(() => { if (document.activeElement === document.body) focusLastIn(dialogOf(ref)!) })
     return () => cancelAnimationFrame(frame)
   })
   return (

@@ -6,6 +6,8 @@ export type SearchOptions = (text: string, signal: AbortSignal) => Promise<reado
 export interface Found {
   options: readonly Option[]
   state: 'loading' | 'ready' | 'failed'
+  /** What the options answer. */
+  text?: string
 }
 
 /** The latest answer to what is typed, while the list is open: asked 200 ms after the last key, at once for ''. A newer question aborts the older. */
@@ -22,9 +24,9 @@ export function useOptionSearch(search: SearchOptions, text: string, isOpen: boo
       setFound((before) => ({ ...before, state: 'loading' }))
       try {
         const options = await ask.current(text, abort.signal)
-        if (!abort.signal.aborted) setFound({ options, state: 'ready' })
+        if (!abort.signal.aborted) setFound({ options, state: 'ready', text })
       } catch {
-        if (!abort.signal.aborted) setFound({ options: [], state: 'failed' })
+        if (!abort.signal.aborted) setFound({ options: [], state: 'failed', text })
       }
     }
     const timer = setTimeout(run, text === '' ? 0 : 200)

@@ -63,7 +63,10 @@ function usePickerState({ value, onChange, onBlur, search, onAdd, isReadOnly }: 
     const to = moves[event.key]
     if (to !== undefined && !isOpen) open(true)
     else if (to !== undefined) setMarked(Math.min(choices.length - 1, Math.max(0, to)))
-    else if (event.key === 'Enter' && isOpen) choose(marked)
+    else if (event.key === 'Enter' && isOpen) {
+      // What stands there before the answer to what was typed is not what is meant.
+      if (found.text === query) choose(marked)
+    }
     else if (event.key === 'Escape' && isOpen) open(false)
     else return
     event.preventDefault()

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+
+const focusable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]:not([tabindex="-1"])'
+
+/** What had the focus last in each open dialog and in the page beneath them, and what that stands in, from within outwards. */
+const lastIn = new WeakMap<Element, readonly HTMLElement[]>()
+const homeOf = (element: Element): HTMLElement => element.closest<HTMLElement>('.dialog-inside') ?? document.body
+document.addEventListener('focusin', ({ target }) => {
+  if (!(target instanceof HTMLElement) || target === homeOf(target)) return
+  const path: HTMLElement[] = []
+  for (let each: HTMLElement | null = target; each && !each.matches('.dialog-inside, main, body'); each = each.parentElement) path.push(each)
+  lastIn.set(homeOf(target), path)
+})
+
+/** The focus to where it was last in a dialog or in the page; if that is gone, to what stands nearest to its place. */
+export function focusLastIn(home: HTMLElement): void {
+  const near = lastIn.get(home)?.find((each) => each.isConnected && each.checkVisibility())
+  const last = near?.matches(focusable) ? near : near?.querySelector<HTMLElement>(focusable)
+  ;(last ?? (home === document.body ? document.querySelector('main') : home))?.focus({ preventScroll: true })
+}
+
+/** If the focus fell to the page: back into what lies uppermost. */
+export function giveFocusBack(): void {
+  if (document.activeElement === document.body) focusLastIn([...document.querySelectorAll<HTMLElement>('.dialog-inside')].at(-1) ?? document.body)
+}
+
+/**
+ * Stands in a dialog. What the dialog did may take away the button that opened it, and one that follows another was opened by a button that went with the other:
+ * React Aria then gives the focus back to nobody, or to the dialog beneath as a whole.
+ */
+export function FocusBack() {
+  useEffect(() => () => {
+    // React Aria's own way back takes a frame; what the dialog changed is read again a little later.
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      const now = document.activeElement
+      if (now && now !== document.body && now === homeOf(now)) focusLastIn(homeOf(now))
+      else giveFocusBack()
+    }))
+    for (const delay of [400, 1_200]) setTimeout(giveFocusBack, delay)
+  }, [])
+  return null
+}
