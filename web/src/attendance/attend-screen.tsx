@@ -55,7 +55,7 @@ export default function AttendScreen() {
         <>
           <Button variant="primary" size="form" isPending={isPending} onPress={() => setScanning(true)}><ScanLine aria-hidden />{work(error ? 'attend.again' : 'attend.scan')}</Button>
           <form className="card grid gap-3 p-4" onSubmit={(event) => { event.preventDefault(); if (digits.length === 8) send(digits) }}>
-            <TextField label={work('attend.digits')} value={typed} onChange={setTyped} inputMode="numeric" maxLength={12} autoComplete="off" />
+            <TextField label={work('attend.digits')} value={typed} onChange={setTyped} inputMode="numeric" autoComplete="off" {...(digits.length > 8 ? { error: work('attend.tooMany', { now: digits.length }) } : {})} />
             <Button type="submit" size="form" isDisabled={digits.length !== 8} isPending={isPending}>{work('attend.send')}</Button>
           </form>
         </>

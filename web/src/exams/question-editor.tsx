@@ -108,7 +108,7 @@ function QuestionFoot({ line, faults, paragraphs, onChange }: Editing<Asked> & {
   const texts = useTexts()
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-      <NumberField className="w-36" label={work('exam.degreeOf')} value={line.degree} minimum={0.25} maximum={1000} fractionDigits={2} step={0.25} onChange={(degree) => onChange({ degree })} {...(faults?.includes('degree') ? { error: texts.refusal('field.required').detail } : {})} />
+      <NumberField className="w-36" label={work('exam.degreeOf')} value={line.degree} minimum={0.25} maximum={1000} fractionDigits={2} step={0.25} onChange={(degree) => onChange({ degree })} {...(faults?.includes('degree') && line.degree === null ? { error: texts.refusal('field.required').detail } : {})} />
       {paragraphs.length > 0 && (
         <Select
           className="w-44" label={work('exam.about')} value={line.about ?? none} onChange={(about) => onChange({ about: about === none ? null : about })}

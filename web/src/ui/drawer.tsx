@@ -54,16 +54,23 @@ function Inside({ children }: { children: ReactNode }) {
     // A field that took the focus itself keeps it.
     if (document.activeElement === dialog) focusFirstInput(ref.current)
   }, [isReady])
-  useEffect(() => {
+  const left = useRef<HTMLElement>(null)
+  const goBack = () => {
     const dialog = ref.current?.closest<HTMLElement>('[role=dialog]')
+    const isThere = left.current?.matches(':enabled, a, [tabindex]') && dialog?.contains(left.current)
+    ;(isThere ? left.current : dialog)?.focus()
+  }
+  useEffect(() => {
     // An act may take away the very button that began it: React Aria then goes back to what opened the drawer, which is still open.
-    const keepInside = (event: FocusEvent) => { if (event.target instanceof Element && event.target.closest('.shell')) dialog?.focus() }
+    const keepInside = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement)) return
+      if (target.closest('.shell')) goBack()
+      else if (target.closest('[role=dialog]') === ref.current?.closest('[role=dialog]')) left.current = target
+    }
     document.addEventListener('focusin', keepInside)
     return () => document.removeEventListener('focusin', keepInside)
   }, [])
-  useEffect(() => {
-    if (document.activeElement === document.body) ref.current?.closest<HTMLElement>('[role=dialog]')?.focus()
-  })
+  useEffect(() => { if (document.activeElement === document.body) goBack() })
   return (
     <div ref={ref} className="dialog-body">
       {isReady ? children : <FormSkeleton fields={6} />}
