@@ -3,6 +3,7 @@ import './save-bar.css'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
+import { around, focusNear } from '../ui/focus-back.ts'
 import { useUiText } from '../ui/texts.ts'
 
 export interface SheetFailure { readonly title: string; readonly text: string }
@@ -22,8 +23,20 @@ export function SaveBar({ text, failure, isSaving, isDisabled, onSave, onDiscard
   const texts = useTexts()
   const work = useWork()
   const t = useUiText()
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const own = bar.current
+    let before = around(document.activeElement)
+    before[0]?.scrollIntoView({ block: 'nearest' }) // what is written into stays in sight above the bar
+    const note = ({ target }: FocusEvent) => { if (target instanceof Element && !own?.contains(target)) before = around(target) }
+    document.addEventListener('focusin', note)
+    return () => {
+      document.removeEventListener('focusin', note)
+      requestAnimationFrame(() => focusNear(before))
+    }
+  }, [])
   return (
-    <div className="save-bar no-print" role="region" aria-label={texts.say('form.notSaved')}>
+    <div ref={bar} className="save-bar no-print" role="region" aria-label={texts.say('form.notSaved')}>
       <div className="min-w-0">
         {failure && <p role="alert" className="text-bad"><strong>{failure.title}.</strong> {failure.text}</p>}
         <p>{text}</p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { X } from 'lucide-react'
 import { classNames } from './class-names.ts'
+import { useFocusBack } from './focus-back.ts'
 import { IconButton } from './icon-button.tsx'
 import { useUiText } from './texts.ts'
 import './dialogs.css'
@@ -25,6 +26,7 @@ export function Dialog({ isOpen, onOpenChange, title, description, actions, isAl
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={!isAlert} className="veil is-centered">
       <Modal className={classNames('dialog', `is-${size}`)}>
+        <FocusBack />
         <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="dialog-inside">
           <header className="dialog-head">
             <div className="dialog-words">
@@ -41,4 +43,9 @@ export function Dialog({ isOpen, onOpenChange, title, description, actions, isAl
       </Modal>
     </ModalOverlay>
   )
+}
+
+function FocusBack() {
+  useFocusBack()
+  return null
 }
