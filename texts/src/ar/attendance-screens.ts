@@ -5,7 +5,7 @@ import type { Mirror } from '../text-types.ts'
 export const gate = {
   find: 'بطاقة أو كود أو اسم أو هاتف', ready: 'امسح بطاقة', readyText: 'يظهر الطالب التالي هنا؛ فالقارئ يكتب ويضغط Enter بنفسه.', unknown: 'لا أحد هنا بهذه البطاقة أو الكود أو الاسم أو الهاتف.', choose: 'أيهم؟', noSession: 'لا حصص اليوم', noSessionText: 'لا حصة اليوم في مجموعات {{name}}.',
   unitsLeft: 'المتبقي {{count}}', unlimited: 'مشترك', until: 'حتى {{date}}', notSubscribed: 'بلا اشتراك سارٍ', overdue: 'متأخر {{money}}', owed: 'عليه {{money}}', nothingOwed: 'لا شيء عليه',
-  mark: 'حاضر', pay: 'تحصيل {{money}} والطباعة', till: 'أين يدخل المال', fullScreen: 'ملء الشاشة', sound: 'الصوت', marked: '{{name}}: حاضر', paid: 'دفع {{name}} وسُجّل حاضرًا', kept: '{{name}}: حاضر، ومحفوظ على هذا الجهاز حتى يعود الاتصال', waiting: 'مسجّل حاضرًا بالفعل', keys: 'Enter: حاضر · F2: تحصيل ثمن حصة والطباعة · ↑ ↓: حصة أخرى · Esc: الطالب التالي', camera: 'استخدام الكاميرا',
+  mark: 'حاضر', pay: 'تحصيل {{money}} والطباعة', till: 'أين يدخل المال', fullScreen: 'ملء الشاشة', sound: 'الصوت', marked: '{{name}}: حاضر', paid: 'حُصّل ثمن الحصة وسُجّل حضور {{name}}', kept: '{{name}}: حاضر، ومحفوظ على هذا الجهاز حتى يعود الاتصال', waiting: 'مسجّل حاضرًا بالفعل', keys: 'Enter: حاضر · F2: تحصيل ثمن حصة والطباعة · ↑ ↓: حصة أخرى · Esc: الطالب التالي', camera: 'استخدام الكاميرا',
 } satisfies Mirror<typeof english.gate>
 
 export const code = {

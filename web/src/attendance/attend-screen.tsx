@@ -50,7 +50,7 @@ export default function AttendScreen() {
     <div className="grid max-w-md gap-4">
       <PageHeader title={texts.screen('Attend')} subtitle={work('attend.lead')} />
       {data && !error && <Done scanned={data} />}
-      {error && <AlertBanner tone="bad">{problemText(error, texts)}</AlertBanner>}
+      {error && <div role="alert"><AlertBanner tone="bad">{problemText(error, texts)}</AlertBanner></div>}
       {!data && (
         <>
           <Button variant="primary" size="form" isPending={isPending} onPress={() => setScanning(true)}><ScanLine aria-hidden />{work(error ? 'attend.again' : 'attend.scan')}</Button>

@@ -65,6 +65,7 @@ export function ActionDialog({ entity, name, action, subject, initial, title, te
     }, () => { failed = new Error('the inputs have faults') })()
     if (failed) throw failed
   }
+  const hasInputs = Object.keys(inputs).length > 0
   const isDanger = action?.confirm === 'danger' || dangerous.has(name)
   const consequence = text ?? (words.confirm ? words.confirm.replace('{{name}}', subject) : texts.say('record.confirmText', { name: subject }))
   return (
@@ -73,13 +74,17 @@ export function ActionDialog({ entity, name, action, subject, initial, title, te
         isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={title ?? words.do} text={consequence} canUndo={undoable.has(name) || (isDanger ? false : undefined)} confirmLabel={words.do}
         isDanger={isDanger} onConfirm={() => run().catch(keepOpen)}
       >
-        {refusal && <div role="alert"><AlertBanner tone="bad">{problemText(refusal, texts)}</AlertBanner></div>}
-        {Object.keys(inputs).length > 0 && (
-          <div className="form-grid">
-            {Object.entries(inputs).map(([input, field]) => (
-              <FieldInput key={input} entity={entity} name={input} field={field} path={keyOf(input, field)} label={texts.input(entity, name, input)} />
-            ))}
-          </div>
+        {(refusal || hasInputs) && (
+          <>
+            {refusal && <div role="alert"><AlertBanner tone="bad">{problemText(refusal, texts)}</AlertBanner></div>}
+            {hasInputs && (
+              <div className="form-grid">
+                {Object.entries(inputs).map(([input, field]) => (
+                  <FieldInput key={input} entity={entity} name={input} field={field} path={keyOf(input, field)} label={texts.input(entity, name, input)} />
+                ))}
+              </div>
+            )}
+          </>
         )}
       </ConfirmDialog>
     </FormProvider>
