@@ -61,7 +61,7 @@ test('discussions: a student writes, staff find it new and remove it with a reas
   const edit = staff.page.getByRole('button', { name: 'Edit', exact: true })
   await edit.press('Enter')
   await staff.page.getByRole('tab', { name: 'Warnings' }).click()
-  const absences = staff.page.getByRole('textbox', { name: education.educationalGroup.fields.warningStatus1 })
+  const absences = staff.page.getByRole('textbox', { name: 'Absences for warning 1' })
   const before = await absences.inputValue()
   await absences.fill('5000')
   await absences.press('Tab')

@@ -45,6 +45,13 @@ export function Drawer({ isOpen, onOpenChange, title, description, aside, action
   )
 }
 
+/** To where the focus was in the drawer of `inside`, or to the drawer itself. */
+function goBack(inside: Element | null, left: HTMLElement | null): void {
+  const dialog = inside?.closest<HTMLElement>('[role=dialog]')
+  const isThere = left?.matches(':enabled, a, [tabindex]') && dialog?.contains(left)
+  ;(isThere ? left : dialog)?.focus()
+}
+
 function Inside({ children }: { children: ReactNode }) {
   const isReady = useDeferredValue(true, false)
   const ref = useRef<HTMLDivElement>(null)
@@ -55,22 +62,17 @@ function Inside({ children }: { children: ReactNode }) {
     if (document.activeElement === dialog) focusFirstInput(ref.current)
   }, [isReady])
   const left = useRef<HTMLElement>(null)
-  const goBack = () => {
-    const dialog = ref.current?.closest<HTMLElement>('[role=dialog]')
-    const isThere = left.current?.matches(':enabled, a, [tabindex]') && dialog?.contains(left.current)
-    ;(isThere ? left.current : dialog)?.focus()
-  }
   useEffect(() => {
     // An act may take away the very button that began it: React Aria then goes back to what opened the drawer, which is still open.
     const keepInside = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return
-      if (target.closest('.shell')) goBack()
+      if (target.closest('.shell')) goBack(ref.current, left.current)
       else if (target.closest('[role=dialog]') === ref.current?.closest('[role=dialog]')) left.current = target
     }
     document.addEventListener('focusin', keepInside)
     return () => document.removeEventListener('focusin', keepInside)
   }, [])
-  useEffect(() => { if (document.activeElement === document.body) goBack() })
+  useEffect(() => { if (document.activeElement === document.body) goBack(ref.current, left.current) })
   return (
     <div ref={ref} className="dialog-body">
       {isReady ? children : <FormSkeleton fields={6} />}

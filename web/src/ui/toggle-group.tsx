@@ -22,12 +22,13 @@ export interface ToggleGroupProps<Value extends string> {
 /** One of a few, all in sight: the view of a list, the gender in a form. */
 export function ToggleGroup<Value extends string>({ label, options, value, onChange, iconsOnly, isDisabled, className }: ToggleGroupProps<Value>) {
   const group = useRef<HTMLDivElement>(null)
+  const at = options.findIndex((option) => option.value === value)
   // Where it is wider than its place, the chosen one is in sight.
   useEffect(() => {
-    const chosen = group.current?.querySelector('[data-selected]')?.getBoundingClientRect()
+    const chosen = group.current?.children[at]?.getBoundingClientRect()
     const frame = group.current?.getBoundingClientRect()
     if (chosen && frame) group.current?.scrollBy({ left: Math.max(0, chosen.right - frame.right + 4) + Math.min(0, chosen.left - frame.left - 4) })
-  }, [value])
+  }, [at])
   return (
     <ToggleButtonGroup
       ref={group}
