@@ -84,6 +84,7 @@ test('discussions: a student writes, staff find it new and remove it with a reas
     n = (await product.api('student', 'GET', '/educational-ratings?ratedType=EducationalCategory')).items[0]?.ratingNumber
     await student.page.waitForTimeout(50)
   }
+  await student.go(path)
   await settled(student.page)
   for (const visit of [student, staff]) {
     assert.deepEqual([await visit.axe(), await visit.overflow(), visit.complaints()], [[], 0, []])
