@@ -52,6 +52,39 @@ test('discussions: a student writes, staff find it new and remove it with a reas
   await dialog.getByRole('textbox', { name: work.discussions.reason }).fill('Be kind')
   await dialog.getByRole('button', { name: work.discussions.remove }).click()
   await student.page.getByText('Be kind').waitFor() // live, without a reload
+
+  await student.page.getByRole('textbox', { name: work.discussions.write }).fill('x'.repeat(4001))
+  await student.page.getByText('At most 4,000 characters; these are 4,001.').waitFor()
+  assert.equal((await student.page.getByRole('textbox', { name: work.discussions.write }).inputValue()).length, 4001, 'nothing is cut')
+
+  await staff.go(`/educational/educational-groups?record=${educationalGroupToken}`)
+  const edit = staff.page.getByRole('button', { name: 'Edit', exact: true })
+  await edit.press('Enter')
+  await staff.page.getByRole('tab', { name: 'Warnings' }).click()
+  const absences = staff.page.getByRole('textbox', { name: 'Absences for warning 1' })
+  const before = await absences.inputValue()
+  await absences.fill('5000')
+  await absences.press('Tab')
+  await staff.page.getByText('Not above 1,000.').waitFor()
+  assert.equal(await absences.inputValue(), '5,000', 'a number beyond its bounds is told, never changed')
+  await absences.fill(before)
+  await absences.press('Tab')
+  await staff.page.getByRole('button', { name: 'Go back', exact: true }).press('Enter')
+  await edit.and(staff.page.locator(':focus')).waitFor()
+
+  await student.go('/educational/educational-ratings')
+  const stars = student.page.locator('fieldset').nth(1).getByRole('radio')
+  await stars.first().press('Space')
+  for (const star of ['2', '3', '4']) {
+    await student.page.keyboard.press('ArrowRight')
+    await stars.and(student.page.locator(`:focus[value="${star}"]`)).waitFor() // saving takes no focus away
+  }
+  for (let tries = 0, n = 0; n !== 4; tries += 1) {
+    assert.ok(tries < 100, 'the last star stands')
+    n = (await product.api('student', 'GET', '/educational-ratings?ratedType=EducationalCategory')).items[0]?.ratingNumber
+    await student.page.waitForTimeout(50)
+  }
+  await student.go(path)
   await settled(student.page)
   for (const visit of [student, staff]) {
     assert.deepEqual([await visit.axe(), await visit.overflow(), visit.complaints()], [[], 0, []])

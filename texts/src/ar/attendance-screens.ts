@@ -5,7 +5,7 @@ import type { Mirror } from '../text-types.ts'
 export const gate = {
   find: 'بطاقة أو كود أو اسم أو هاتف', ready: 'امسح بطاقة', readyText: 'يظهر الطالب التالي هنا؛ فالقارئ يكتب ويضغط Enter بنفسه.', unknown: 'لا أحد هنا بهذه البطاقة أو الكود أو الاسم أو الهاتف.', choose: 'أيهم؟', noSession: 'لا حصص اليوم', noSessionText: 'لا حصة اليوم في مجموعات {{name}}.',
   unitsLeft: 'المتبقي {{count}}', unlimited: 'مشترك', until: 'حتى {{date}}', notSubscribed: 'بلا اشتراك سارٍ', overdue: 'متأخر {{money}}', owed: 'عليه {{money}}', nothingOwed: 'لا شيء عليه',
-  mark: 'حاضر', pay: 'تحصيل {{money}} والطباعة', till: 'أين يدخل المال', fullScreen: 'ملء الشاشة', sound: 'الصوت', marked: '{{name}}: حاضر', paid: 'دفع {{name}} وسُجّل حاضرًا', kept: '{{name}}: حاضر، ومحفوظ على هذا الجهاز حتى يعود الاتصال', waiting: 'مسجّل حاضرًا بالفعل', keys: 'Enter: حاضر · F2: تحصيل ثمن حصة والطباعة · ↑ ↓: حصة أخرى · Esc: الطالب التالي', camera: 'استخدام الكاميرا',
+  mark: 'حاضر', pay: 'تحصيل {{money}} والطباعة', till: 'أين يدخل المال', fullScreen: 'ملء الشاشة', sound: 'الصوت', marked: '{{name}}: حاضر', paid: 'حُصّل ثمن الحصة وسُجّل حضور {{name}}', kept: '{{name}}: حاضر، ومحفوظ على هذا الجهاز حتى يعود الاتصال', waiting: 'مسجّل حاضرًا بالفعل', keys: 'Enter: حاضر · F2: تحصيل ثمن حصة والطباعة · ↑ ↓: حصة أخرى · Esc: الطالب التالي', camera: 'استخدام الكاميرا',
 } satisfies Mirror<typeof english.gate>
 
 export const code = {
@@ -13,7 +13,7 @@ export const code = {
 } satisfies Mirror<typeof english.code>
 
 export const attend = {
-  lead: 'امسح الرمز المعروض على شاشة المحاضر، أو اكتب أرقامه الثمانية.', scan: 'مسح الرمز', hint: 'وجّه الكاميرا إلى الرمز على الشاشة.', digits: 'الأرقام تحت الرمز', send: 'سجّل حضوري', done: 'سُجّل حضورك',
+  lead: 'امسح الرمز المعروض على شاشة المحاضر، أو اكتب أرقامه الثمانية.', scan: 'مسح الرمز', hint: 'وجّه الكاميرا إلى الرمز على الشاشة.', digits: 'الأرقام تحت الرمز', tooMany: 'الرمز 8 أرقام، وأنت كتبت {{now}}.', send: 'سجّل حضوري', done: 'سُجّل حضورك',
   late_zero: 'دون تأخير', late_one: 'متأخر دقيقة واحدة', late_two: 'متأخر دقيقتين', late_few: 'متأخر {{count}} دقائق', late_many: 'متأخر {{count}} دقيقة', late_other: 'متأخر {{count}} دقيقة',
   already: 'حضورك مسجّل بالفعل', again: 'حاول مرة أخرى', excuse: 'تقديم عذر',
 } satisfies Mirror<typeof english.attend>

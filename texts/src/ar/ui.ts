@@ -59,6 +59,8 @@ export const ui: InArabic<typeof english> = {
     notMoney: 'اكتب مبلغًا مثل 1,250.50.',
     aboveZero: 'اكتب مبلغًا أكبر من صفر.',
     notWhole: 'اكتب رقمًا صحيحًا بدون كسور.',
+    below: 'لا يقل عن {{min}}.',
+    above: 'لا يزيد على {{max}}.',
     currency: 'ج.م',
   },
   files: {
@@ -68,6 +70,7 @@ export const ui: InArabic<typeof english> = {
   },
   scan: { refused: 'اسمح بالكاميرا في المتصفح.', none: 'لا كاميرا هنا.', torch: 'ضوء' },
   confirmation: { canUndo: 'يمكن التراجع عن ذلك.', cannotUndo: 'لا يمكن التراجع عن ذلك.' },
+  tree: { open: 'فتح', close: 'طيّ' },
   alert: { dismiss: 'إخفاء', region: 'التنبيهات' },
   toast: { region: 'الرسائل' },
   state: {

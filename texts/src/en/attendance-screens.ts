@@ -10,7 +10,7 @@ export const code = {
 }
 
 export const attend = {
-  lead: 'Scan the code on the lecturer’s screen, or type its eight digits.', scan: 'Scan the code', hint: 'Hold the camera to the code on the screen.', digits: 'Digits under the code', send: 'Mark me present', done: 'You are marked present', late_one: '{{count}} minute late', late_other: '{{count}} minutes late', already: 'You were marked present already', again: 'Try again', excuse: 'Ask for an excuse',
+  lead: 'Scan the code on the lecturer’s screen, or type its eight digits.', scan: 'Scan the code', hint: 'Hold the camera to the code on the screen.', digits: 'Digits under the code', tooMany: 'The code has 8 digits; these are {{now}}.', send: 'Mark me present', done: 'You are marked present', late_one: '{{count}} minute late', late_other: '{{count}} minutes late', already: 'You were marked present already', again: 'Try again', excuse: 'Ask for an excuse',
 }
 
 export const manner = {

@@ -49,6 +49,8 @@ export const ui = {
     notMoney: 'Write an amount such as 1,250.50.',
     aboveZero: 'Write an amount above zero.',
     notWhole: 'Write a whole number, without a fraction.',
+    below: 'Not below {{min}}.',
+    above: 'Not above {{max}}.',
     currency: 'EGP',
   },
   files: {
@@ -58,6 +60,7 @@ export const ui = {
   },
   scan: { refused: 'Allow the camera in the browser.', none: 'There is no camera here.', torch: 'Light' },
   confirmation: { canUndo: 'This can be undone.', cannotUndo: 'This cannot be undone.' },
+  tree: { open: 'Open', close: 'Close' },
   alert: { dismiss: 'Dismiss', region: 'Alerts' },
   toast: { region: 'Messages' },
   state: {

@@ -50,12 +50,12 @@ export default function AttendScreen() {
     <div className="grid max-w-md gap-4">
       <PageHeader title={texts.screen('Attend')} subtitle={work('attend.lead')} />
       {data && !error && <Done scanned={data} />}
-      {error && <AlertBanner tone="bad">{problemText(error, texts)}</AlertBanner>}
+      {error && <div role="alert"><AlertBanner tone="bad">{problemText(error, texts)}</AlertBanner></div>}
       {!data && (
         <>
           <Button variant="primary" size="form" isPending={isPending} onPress={() => setScanning(true)}><ScanLine aria-hidden />{work(error ? 'attend.again' : 'attend.scan')}</Button>
           <form className="card grid gap-3 p-4" onSubmit={(event) => { event.preventDefault(); if (digits.length === 8) send(digits) }}>
-            <TextField label={work('attend.digits')} value={typed} onChange={setTyped} inputMode="numeric" maxLength={12} autoComplete="off" />
+            <TextField label={work('attend.digits')} value={typed} onChange={setTyped} inputMode="numeric" autoComplete="off" {...(digits.length > 8 ? { error: work('attend.tooMany', { now: digits.length }) } : {})} />
             <Button type="submit" size="form" isDisabled={digits.length !== 8} isPending={isPending}>{work('attend.send')}</Button>
           </form>
         </>

@@ -64,7 +64,7 @@ export function AttendanceBy({ view }: { view: GroupedView }) {
       {error && !data ? <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} /> : !data ? <TableSkeleton columns={6} /> : (
         <DataTable
           label={label} columns={columns} rows={data.rows} rowKey={(line) => line.token} rowName={(line) => texts.name(line.names)} empty={<EmptyState title={work('attendance.by.empty')} />}
-          phoneCard={(line) => ({ title: <LinkButton variant="text" href={linkOf(view, line.token, data)}><bdi>{texts.name(line.names)}</bdi></LinkButton>, detail: <>{line.code && <Isolate>{line.code}</Isolate>} {work('attendance.absent')}: {number(line.absent)}</>, aside: percentText(line) })}
+          phoneCard={(line) => ({ title: <LinkButton variant="text" href={linkOf(view, line.token, data)}><bdi>{texts.name(line.names)}</bdi></LinkButton>, detail: <>{line.code && <><Isolate>{line.code}</Isolate> · </>}{work('attendance.absent')}: {number(line.absent)}</>, aside: percentText(line) })}
         />
       )}
     </div>

@@ -148,7 +148,7 @@ function React({ comment, rating, given }: { comment: RecordData; rating: Rating
   const isMine = given === rating
   if (!who.may(discussionCommentReact, 'create')) return <span className="inline-flex items-center gap-1 px-2 text-sm text-ink-2"><Icon aria-hidden size={16} /><span className="sr-only">{label}</span>{formats.number(count)}</span>
   return (
-    <Button variant="ghost" isDisabled={isPending} aria-pressed={isMine} onPress={() => mutate()}>
+    <Button variant="ghost" aria-disabled={isPending || undefined} aria-pressed={isMine} onPress={() => { if (!isPending) mutate() }}>
       <Icon aria-hidden size={16} fill={isMine ? 'currentColor' : 'none'} /><span className="sr-only">{label}</span>{formats.number(count)}
     </Button>
   )

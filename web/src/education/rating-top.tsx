@@ -1,4 +1,5 @@
 /** Above the ratings: for staff the averages with how many gave them, for a student the way to rate. */
+import { useRef, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
@@ -76,15 +77,34 @@ function Stars({ group, type, rating }: { group: string; type: RatedType; rating
   const who = useWho()
   const report = useReportProblem()
   const save = useSave(educationalRating)
-  const now = Number(rating?.ratingNumber ?? 0)
-  const give = (ratingNumber: number) => save.mutate(rating ? { token: rating.token, version: rating.version, values: { ratingNumber } } : { values: { educationalGroupToken: group, ratedType: type, userToken: who.token, ratingNumber } }, { onError: report })
+  const [chosen, setChosen] = useState<number | null>(null)
+  const wanted = useRef<number | null>(null)
+  const saved = useRef(rating)
+  const now = chosen ?? Number(rating?.ratingNumber ?? 0)
+  /** Arrow keys pass over stars faster than they are saved: one save at a time, the last one stands. */
+  const give = async (star: number) => {
+    setChosen(star)
+    const isSending = wanted.current !== null
+    wanted.current = star
+    if (isSending) return
+    try {
+      for (let sent: number | null = null; sent !== wanted.current;) {
+        sent = wanted.current
+        const stands = (rating?.version ?? 0) > (saved.current?.version ?? 0) ? rating : saved.current
+        saved.current = await save.mutateAsync(stands ? { token: stands.token, version: stands.version, values: { ratingNumber: sent } } : { values: { educationalGroupToken: group, ratedType: type, userToken: who.token, ratingNumber: sent } })
+      }
+    } catch (error) {
+      setChosen(null)
+      report(error)
+    } finally { wanted.current = null }
+  }
   return (
-    <fieldset className="flex flex-wrap items-center justify-between gap-2" disabled={save.isPending}>
+    <fieldset className="flex flex-wrap items-center justify-between gap-2" aria-busy={save.isPending}>
       <legend className="contents">{texts.value(educationalRating, 'ratedType', type)}</legend>
       <span className="inline-flex">
         {stars.map((star) => (
           <label key={star} className="inline-grid size-8 cursor-pointer place-items-center rounded-control text-accent-ink has-focus-visible:outline-2">
-            <input type="radio" className="sr-only" name={`${group} ${type}`} value={star} checked={star === now} onChange={() => give(star)} aria-label={work('ratings.stars', { count: star })} />
+            <input type="radio" className="sr-only" name={`${group} ${type}`} value={star} checked={star === now} onChange={() => void give(star)} aria-label={work('ratings.stars', { count: star })} />
             <Star aria-hidden size={20} fill={star <= now ? 'currentColor' : 'none'} />
           </label>
         ))}

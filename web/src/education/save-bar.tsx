@@ -3,6 +3,7 @@ import './save-bar.css'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
+import { giveFocusBack } from '../ui/focus-back.tsx'
 import { useUiText } from '../ui/texts.ts'
 
 export interface SheetFailure { readonly title: string; readonly text: string }
@@ -23,13 +24,19 @@ export function SaveBar({ text, failure, isSaving, isDisabled, onSave, onDiscard
   const work = useWork()
   const t = useUiText()
   const bar = useRef<HTMLDivElement>(null)
-  // What the keyboard comes to is brought into sight above it.
+  // What is written into, and what the keyboard comes to, stays in sight above it.
   useEffect(() => {
     document.documentElement.style.scrollPaddingBlockEnd = `${(bar.current?.offsetHeight ?? 0) + 16}px`
   })
-  useEffect(() => () => { document.documentElement.style.removeProperty('scroll-padding-block-end') }, [])
+  useEffect(() => {
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
+    return () => {
+      document.documentElement.style.removeProperty('scroll-padding-block-end')
+      requestAnimationFrame(giveFocusBack)
+    }
+  }, [])
   return (
-    <div ref={bar} className="save-bar no-print" role="region" aria-label={texts.say('form.notSaved')}>
+    <div ref={bar} data-passing="" className="save-bar no-print" role="region" aria-label={texts.say('form.notSaved')}>
       <div className="min-w-0">
         {failure && <p role="alert" className="text-bad"><strong>{failure.title}.</strong> {failure.text}</p>}
         <p>{text}</p>

@@ -68,11 +68,16 @@ export function TimeStudents({ token, withPayment = false }: { token: string; wi
     queryFn: ({ signal }) => api.get<{ students: Payments }>(`/educational-schedule-times/${token}/payments`, { signal }),
   })
   const columns = useColumns(payments.data?.students)
+  const formats = useFormats()
+  const detailOf = ({ student }: RegisterStudent) => {
+    const of = payments.data?.students[student.token]
+    return <><Isolate>{student.code ?? ''}</Isolate>{of && of.owed > 0 && <> · {work('calendar.owed')}: <bdi>{formats.money(of.owed)}</bdi></>}{of && of.overdue > 0 && <> <Overdue of={of} /></>}</>
+  }
   if (query.error && !query.data) return <ListFailure error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
   return (
     <DataTable
       label={texts.entity('student').many} columns={columns} rows={query.data?.students ?? []} rowKey={keyOf} rowName={(row) => texts.name(row.student.names)} isLoading={query.isPending}
-      phoneCard={(row) => ({ title: <bdi>{texts.name(row.student.names)}</bdi>, detail: <Isolate>{row.student.code ?? ''}</Isolate>, aside: <Attendance row={row} />, asideDetail: row.minutesLate ? work('counts.minutes', { count: row.minutesLate }) : undefined })}
+      phoneCard={(row) => ({ title: <bdi>{texts.name(row.student.names)}</bdi>, detail: detailOf(row), aside: <Attendance row={row} />, asideDetail: row.minutesLate ? work('counts.minutes', { count: row.minutesLate }) : undefined })}
       empty={<EmptyState title={work('attendance.empty')} />}
     />
   )

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { RecordData } from '../records/record.ts'
 import { add, change, draftOf, emptyChoice, faultsOf, move, payloadOf, remove, totalOf } from './exam-draft.ts'
 import { untilNextLook } from './next-look.ts'
-import { confirm, emptyOutbox, give, settle, shownAnswers, waitingOf } from './outbox.ts'
+import { confirm, emptyOutbox, give, lostOf, settle, shownAnswers, waitingOf } from './outbox.ts'
 
 const record = {
   token: 'sem_1', version: 1, paragraphs: [{ paragraph: 'One', picture: null }, { paragraph: 'Two', picture: null }],
@@ -45,4 +45,10 @@ test('D5.2 who waits for an exam sees it open at its moment, by the server\'s cl
   assert.equal(of(), 60_000)
   assert.equal(of('2026-11-22T13:31:40.000Z', '2026-11-22T13:31:50.000Z'), 20_000)
   assert.equal(of('2026-11-22T13:00:00.000Z', '2026-11-29T16:00:00.000Z'), 60_000)
+})
+
+test('an answer that the server never took is lost with a sitting that ended; what it has under the same sequence is not', () => {
+  const outbox = give(give(emptyOutbox, [], 1, 'A'), [], 2, 'B')
+  assert.deepEqual(lostOf(outbox, waitingOf(outbox).filter(({ number }) => number === 1)).map(({ number }) => number), [2])
+  assert.deepEqual(lostOf(outbox, waitingOf(outbox)), [])
 })

@@ -15,7 +15,7 @@ import { type SittingState, useSitting } from './use-sitting.ts'
 type View = 'one' | 'all'
 const minute = 60_000
 
-export function ExamSheet({ paper, onEnded }: { paper: Paper; onEnded(late: readonly number[]): void }) {
+export function ExamSheet({ paper, onEnded }: { paper: Paper; onEnded(): void }) {
   const sitting = useSitting(paper, onEnded)
   return <Sheet paper={paper} sitting={sitting} />
 }

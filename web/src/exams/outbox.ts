@@ -7,6 +7,7 @@ export interface Outbox {
   /** Numbers of questions to look at later: the student's own note, kept on the device. */
   readonly marked: readonly number[]
 }
+export const outboxName = (sitting: string): string => `exam ${sitting}`
 export const emptyOutbox: Outbox = { waiting: {}, marked: [] }
 
 export const waitingOf = (outbox: Outbox): readonly Answer[] => Object.values(outbox.waiting)
@@ -22,6 +23,10 @@ export function give(outbox: Outbox, confirmed: readonly Answer[], number: numbe
   const sequence = 1 + Math.max(0, ...confirmed.map((each) => each.sequence), ...waitingOf(outbox).map((each) => each.sequence))
   return { ...outbox, waiting: { ...outbox.waiting, [number]: { number, answer, sequence } } }
 }
+
+/** What was answered and the server never took: with a sitting that has ended, lost. */
+export const lostOf = (outbox: Outbox, taken: readonly Answer[]): readonly Answer[] =>
+  waitingOf(outbox).filter((each) => each.sequence > (taken.find(({ number }) => number === each.number)?.sequence ?? 0))
 
 /** What was sent waits no more; what was answered anew meanwhile does. */
 export function settle(outbox: Outbox, sent: readonly Answer[]): Outbox {

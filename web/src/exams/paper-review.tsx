@@ -22,7 +22,7 @@ export function PaperReview({ paper, late = 0 }: { paper: Paper; late?: number }
       <div className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] gap-3">
         {degree !== undefined && <StatCard label={texts.field('studentScheduleExamTime', 'studentDegree')} value={`${numberText(degree)} / ${numberText(paper.exam.examDegree)}`} note={formats.percent(paper.exam.examDegree > 0 ? Math.round((degree / paper.exam.examDegree) * 10_000) / 100 : 0)} />}
         <StatCard label={texts.field('studentScheduleExamTime', 'answers')} value={`${answered} / ${paper.questions.length}`} />
-        {paper.submittedAt && <StatCard label={texts.field('studentScheduleExamTime', 'submittedAt')} value={formats.time(paper.submittedAt)} note={formats.date(paper.submittedAt)} />}
+        {paper.submittedAt && <StatCard label={texts.field('studentScheduleExamTime', 'submittedAt')} value={<bdi>{formats.time(paper.submittedAt)}</bdi>} note={formats.date(paper.submittedAt)} />}
       </div>
       {degree === undefined && <p className="text-ink-2">{work('exam.scoreLater', { to: formats.dateTime(paper.exam.to) })}</p>}
       {!paper.shows.answers && <p className="text-ink-2">{work('exam.answersHidden')}</p>}

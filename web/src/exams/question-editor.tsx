@@ -4,6 +4,7 @@ import { useRef, type DragEvent, type ReactNode } from 'react'
 import { ArrowDown, ArrowUp, CopyPlus, GripVertical, ImageOff, ImagePlus, Trash2 } from 'lucide-react'
 import { truths } from '@topcenter/model/exams/simple-exam-model'
 import { api } from '../platform/api.ts'
+import { Problem } from '../platform/problem.ts'
 import { problemText } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -71,7 +72,7 @@ function PictureInput({ picture, onChange }: { picture: string | null; onChange(
     try {
       onChange((await api.post<{ token: string }>('/exam-pictures', form)).token)
     } catch (error) {
-      toasts.show({ tone: 'danger', text: work('exam.pictureFailed', { reason: problemText(error, texts) }) })
+      toasts.show({ tone: 'danger', text: work('exam.pictureFailed', { reason: error instanceof Problem && error.fields[0] ? texts.fault(error.fields[0]) : problemText(error, texts) }) })
     }
   }
   return (
@@ -108,7 +109,7 @@ function QuestionFoot({ line, faults, paragraphs, onChange }: Editing<Asked> & {
   const texts = useTexts()
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-      <NumberField className="w-36" label={work('exam.degreeOf')} value={line.degree} minimum={0.25} maximum={1000} fractionDigits={2} step={0.25} onChange={(degree) => onChange({ degree })} {...(faults?.includes('degree') ? { error: texts.refusal('field.required').detail } : {})} />
+      <NumberField className="w-36" label={work('exam.degreeOf')} value={line.degree} minimum={0.25} maximum={1000} fractionDigits={2} step={0.25} onChange={(degree) => onChange({ degree })} {...(faults?.includes('degree') && line.degree === null ? { error: texts.refusal('field.required').detail } : {})} />
       {paragraphs.length > 0 && (
         <Select
           className="w-44" label={work('exam.about')} value={line.about ?? none} onChange={(about) => onChange({ about: about === none ? null : about })}

@@ -1,5 +1,5 @@
 /** Taking an exam: what it asks of the student before it begins, the questions, and what came of it. */
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, CircleSlash } from 'lucide-react'
 import { useParams } from 'react-router'
@@ -8,6 +8,7 @@ import { isStaff } from '@topcenter/model/kit/permission'
 import { useReportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
+import { useStored } from '../platform/use-stored.ts'
 import { Answered } from '../records/answered.tsx'
 import { recordKeys } from '../records/queries.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -20,6 +21,7 @@ import { NotFoundState } from '../ui/not-found-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { beginExam, examMonitorPath, myExamsPath, paperQuery, type StudentExam, studentExamsQuery } from './exam-data.ts'
 import { ExamSheet } from './exam-sheet.tsx'
+import { emptyOutbox, lostOf, type Outbox, outboxName } from './outbox.ts'
 import { PaperReview } from './paper-review.tsx'
 
 export default function TakeExamScreen() {
@@ -89,15 +91,12 @@ function OpenSitting({ sitting }: { sitting: string }) {
   const work = useWork()
   const client = useQueryClient()
   const paper = useQuery(paperQuery(sitting))
-  const [late, setLate] = useState(0)
-  const end = useCallback((numbers: readonly number[]) => {
-    setLate(numbers.length)
-    void client.invalidateQueries({ queryKey: studentExamsQuery().queryKey })
-  }, [client])
+  const [outbox] = useStored<Outbox>(outboxName(sitting), emptyOutbox)
+  const end = useCallback(() => void client.invalidateQueries({ queryKey: studentExamsQuery().queryKey }), [client])
   return (
     <Answered query={paper}>
       {(data) => (data.standing === 'Submitted'
-        ? <><PaperReview paper={data} late={late} /><p><LinkButton href={myExamsPath}>{work('exam.back')}</LinkButton></p></>
+        ? <><PaperReview paper={data} late={lostOf(outbox, data.answers).length} /><p><LinkButton href={myExamsPath}>{work('exam.back')}</LinkButton></p></>
         : <ExamSheet paper={data} onEnded={end} />)}
     </Answered>
   )

@@ -5,7 +5,7 @@ import { isNetworkProblem, Problem } from '../platform/problem.ts'
 import { useReportProblem } from '../platform/problem-report.ts'
 import { useStored } from '../platform/use-stored.ts'
 import { type Answer, type Paper, paperQuery, sendAnswers, type SittingClock, submitExam } from './exam-data.ts'
-import { confirm, emptyOutbox, give, type Outbox, settle, shownAnswers, toggleMark, waitingOf } from './outbox.ts'
+import { confirm, emptyOutbox, give, type Outbox, outboxName, settle, shownAnswers, toggleMark, waitingOf } from './outbox.ts'
 
 /** Milliseconds: after an answer · between words to the server · after a failure. */
 const pause = { answer: 300, beat: 20_000, retry: 3_000 } as const
@@ -45,11 +45,11 @@ function useServerClock(first: SittingClock, onOver: () => void) {
   return { left, hear }
 }
 
-export function useSitting(paper: Paper, onEnded: (late: readonly number[]) => void): SittingState {
+export function useSitting(paper: Paper, onEnded: () => void): SittingState {
   const { token } = paper
   const client = useQueryClient()
   const report = useReportProblem()
-  const [outbox, setOutbox] = useStored<Outbox>(`exam ${token}`, emptyOutbox)
+  const [outbox, setOutbox] = useStored<Outbox>(outboxName(token), emptyOutbox)
   const [confirmed, setConfirmed] = useState<readonly Answer[]>(paper.answers)
   const [link, setLink] = useState<Link>('saved')
   const [isHandingIn, setHandingIn] = useState(false)
@@ -95,7 +95,7 @@ export function useSitting(paper: Paper, onEnded: (late: readonly number[]) => v
           // reopened with more time, what came too late is sent again
           keep({ ...emptyOutbox, waiting: Object.fromEntries(sent.filter(({ number }) => late.includes(number)).map((each) => [each.number, each])) })
           client.setQueryData(paperQuery(token).queryKey, ended)
-          onEnded(late)
+          onEnded()
           return
         }
         const told = await sendAnswers(token, sent)

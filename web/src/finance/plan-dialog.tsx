@@ -27,6 +27,7 @@ import { ToggleGroup } from '../ui/toggle-group.tsx'
 import { PlanPreview } from './plan-preview.tsx'
 
 type Way = 'number' | 'batch' | 'free'
+const most = { parts: 120, everyMonths: 24 }
 interface FreePart { readonly key: number; readonly dueOn: string | null; readonly amount: number | null }
 
 export function PlanDialog({ debt, onClose }: { debt: RecordData; onClose(): void }) {
@@ -48,7 +49,7 @@ export function PlanDialog({ debt, onClose }: { debt: RecordData; onClose(): voi
   const [failure, setFailure] = useState<string | null>(null)
 
   const terms = way === 'batch' ? { parts: Number(batch?.parts ?? 0), everyMonths: Number(batch?.everyMonths ?? 0) } : { parts: parts ?? 0, everyMonths: every ?? 0 }
-  const isTold = startsOn !== null && [terms.parts, terms.everyMonths].every((count) => Number.isInteger(count) && count > 0)
+  const isTold = startsOn !== null && (['parts', 'everyMonths'] as const).every((each) => Number.isInteger(terms[each]) && terms[each] > 0 && terms[each] <= most[each])
   const planned = isTold && typeof roundTo !== 'string' ? planOf({ amount, startsOn, roundTo, ...terms }) : undefined
   const sum = way === 'free' ? free.reduce((total, each) => total + (each.amount ?? 0), 0) : amount
   const isReady = way === 'free' ? free.length > 0 && sum === amount && free.every((each) => each.dueOn && each.amount) : planned !== undefined
@@ -88,8 +89,8 @@ export function PlanDialog({ debt, onClose }: { debt: RecordData; onClose(): voi
           <div className="form-grid">
             {way === 'batch' ? <RecordPicker compact={false} to="installmentBatchType" label={work('desk.byBatch')} token={batchToken} isRequired onChoose={setBatchToken} /> : (
               <>
-                <NumberField label={work('desk.parts')} isRequired value={parts} minimum={1} maximum={120} onChange={setParts} />
-                <NumberField label={work('desk.every')} isRequired value={every} minimum={1} maximum={24} onChange={setEvery} />
+                <NumberField label={work('desk.parts')} isRequired value={parts} minimum={1} maximum={most.parts} onChange={setParts} />
+                <NumberField label={work('desk.every')} isRequired value={every} minimum={1} maximum={most.everyMonths} onChange={setEvery} />
               </>
             )}
             <DatePicker label={work('desk.first')} isRequired value={startsOn} onChange={setStartsOn} />

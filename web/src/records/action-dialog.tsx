@@ -1,5 +1,5 @@
 /** Asks before an action, and for what it needs (a reason, dates); its inputs and their checks come from the definition. */
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Action, AnyEntity } from '@topcenter/model/kit/entity'
 import { askedFields } from '@topcenter/model/kit/field'
@@ -7,8 +7,9 @@ import { initialValues } from '../fields/initial-values.ts'
 import { keyOf } from '../fields/key-of.ts'
 import { FieldInput } from '../fields/input.tsx'
 import { Problem } from '../platform/problem.ts'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { problemText, useReportProblem } from '../platform/problem-report.ts'
 import { useTexts } from '../platform/texts.ts'
+import { AlertBanner } from '../ui/alert-banner.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { focusField } from './form-focus.ts'
 import { errorPaths, formPath, payloadOf, placeFaults } from './form-values.ts'
@@ -50,14 +51,17 @@ export function ActionDialog({ entity, name, action, subject, initial, title, te
   const [moneyKey] = inputs.money ? [] : Object.keys(inputs).filter((input) => inputs[input]!.kind === 'money')
   const paths = useMemo(() => Object.entries(inputs).map(([input, field]) => formPath(keyOf(input, field))), [inputs])
   useEffect(() => { if (paths[0]) focusField(paths[0]) }, [paths])
+  const [refusal, setRefusal] = useState<Problem | null>(null)
   const run = async () => {
     let failed: unknown
+    setRefusal(null)
     await form.handleSubmit(async (values) => {
       try { await onRun(payloadOf(inputs, values, { emptied: false })) } catch (error) {
         failed = error
         const faults = error instanceof Problem ? error.fields.map((fault) => (fault.name === 'money' && moneyKey ? { ...fault, name: moneyKey } : fault)) : []
         const rest = placeFaults(form, faults)
-        if (faults.length === 0 || rest.length > 0) report(error)
+        if (faults.length === 0 && error instanceof Problem && error.status === 406) setRefusal(error)
+        else if (faults.length === 0 || rest.length > 0) report(error)
         else focusField(formPath(faults[0]!.name))
       }
     }, (errors) => {
@@ -66,6 +70,7 @@ export function ActionDialog({ entity, name, action, subject, initial, title, te
     })()
     if (failed) throw failed
   }
+  const hasInputs = Object.keys(inputs).length > 0
   const isDanger = action?.confirm === 'danger' || dangerous.has(name)
   const consequence = text ?? (words.confirm ? words.confirm.replace('{{name}}', subject) : texts.say('record.confirmText', { name: subject }))
   return (
@@ -74,12 +79,17 @@ export function ActionDialog({ entity, name, action, subject, initial, title, te
         isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={title ?? words.do} text={consequence} canUndo={undoable.has(name) || (isDanger ? false : undefined)} confirmLabel={words.do}
         isDanger={isDanger} onConfirm={() => run().catch(keepOpen)}
       >
-        {Object.keys(inputs).length > 0 && (
-          <div className="form-grid">
-            {Object.entries(inputs).map(([input, field]) => (
-              <FieldInput key={input} entity={entity} name={input} field={field} path={keyOf(input, field)} label={texts.input(entity, name, input)} />
-            ))}
-          </div>
+        {(refusal || hasInputs) && (
+          <>
+            {refusal && <div role="alert"><AlertBanner tone="bad">{problemText(refusal, texts)}</AlertBanner></div>}
+            {hasInputs && (
+              <div className="form-grid">
+                {Object.entries(inputs).map(([input, field]) => (
+                  <FieldInput key={input} entity={entity} name={input} field={field} path={keyOf(input, field)} label={texts.input(entity, name, input)} />
+                ))}
+              </div>
+            )}
+          </>
         )}
       </ConfirmDialog>
     </FormProvider>

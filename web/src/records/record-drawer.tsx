@@ -37,13 +37,15 @@ export interface RecordDrawerProps {
   readonly entity: AnyEntity
   readonly token: string
   readonly neighbours?: readonly RecordData[]
+  /** Its form was left: the button that opened it has the focus again. */
+  readonly isEdited?: boolean
   onClose(): void
   onEdit?(): void
   /** Goes to a neighbour. */
   onOpen?(token: string): void
 }
 
-export function RecordDrawer({ entity, token, neighbours = [], onClose, onEdit, onOpen }: RecordDrawerProps) {
+export function RecordDrawer({ entity, token, neighbours = [], isEdited = false, onClose, onEdit, onOpen }: RecordDrawerProps) {
   const texts = useTexts()
   const nameOf = useRecordName()
   const { data: record, error, isFetching, refetch } = useRecord(entity, token)
@@ -55,7 +57,7 @@ export function RecordDrawer({ entity, token, neighbours = [], onClose, onEdit, 
     <Drawer
       isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={seed ? nameOf(seed) : texts.entity(entity).one} description={texts.entity(entity).one}
       aside={<Neighbours token={token} rows={neighbours} {...(onOpen ? { onOpen } : {})} />}
-      actions={record && <DrawerActions entity={entity} record={record} onStart={actions.start} {...(onEdit ? { onEdit } : {})} />}
+      actions={record && <DrawerActions entity={entity} record={record} isEdited={isEdited} onStart={actions.start} {...(onEdit ? { onEdit } : {})} />}
     >
       {isGone ? <StatePanel icon={SearchX} title={texts.say('record.notFound')} text={texts.say('record.notFoundText')} /> : error && !record ? <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} /> : record ? <Inside entity={entity} record={record} /> : <FormSkeleton fields={8} />}
       {actions.dialog}
@@ -121,10 +123,10 @@ function Neighbours({ token, rows, onOpen }: { token: string; rows: readonly Rec
   )
 }
 
-interface DrawerActionsProps { entity: AnyEntity; record: RecordData; onStart(record: RecordData, name: string): void; onEdit?(): void }
+interface DrawerActionsProps { entity: AnyEntity; record: RecordData; isEdited: boolean; onStart(record: RecordData, name: string): void; onEdit?(): void }
 
 /** Edit, then the entity's own actions in sight, what destroys only beside what does not; state changes and the final delete are in the menu. */
-function DrawerActions({ entity, record, onStart, onEdit }: DrawerActionsProps) {
+function DrawerActions({ entity, record, isEdited, onStart, onEdit }: DrawerActionsProps) {
   const texts = useTexts()
   const all = actionsOf(record)
   const isDanger = (name: string) => name === 'remove' || entity.spec.actions?.[name]?.confirm === 'danger'
@@ -136,7 +138,7 @@ function DrawerActions({ entity, record, onStart, onEdit }: DrawerActionsProps) 
   const copy = () => void navigator.clipboard.writeText(location.href).then(() => toasts.show({ tone: 'success', text: texts.say('record.copied') }))
   return (
     <>
-      {onEdit && record.allowed.includes('update') && <Button variant="primary" size="form" onPress={onEdit}><Pencil aria-hidden size={16} />{texts.say('record.edit')}</Button>}
+      {onEdit && record.allowed.includes('update') && <Button variant="primary" size="form" autoFocus={isEdited} onPress={onEdit}><Pencil aria-hidden size={16} />{texts.say('record.edit')}</Button>}
       {page && <LinkButton href={page} className="is-form"><PanelTop aria-hidden size={16} />{texts.say('record.openPage')}</LinkButton>}
       {shown.map((name) => <Button key={name} size="form" onPress={() => onStart(record, name)}>{texts.action(entity, name).do}</Button>)}
       <span className="ms-auto">

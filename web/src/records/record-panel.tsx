@@ -1,5 +1,5 @@
 /** What stands beside a list: a record, its form, or the form of a new one. Loaded when it is first asked for. */
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { useRecordParams } from './record-params.ts'
 import { useRecord } from './queries.ts'
@@ -20,6 +20,7 @@ export interface RecordPanelProps {
 
 export function RecordPanel({ entity, preset, neighbours }: RecordPanelProps) {
   const panel = useRecordParams()
+  const [edited, setEdited] = useState<string | null>(null)
   const record = useRecord(entity, panel.isEditing ? panel.token : null)
   const given = useMemo(() => (panel.under ? { ...preset, parentToken: panel.under } : preset), [preset, panel.under])
   const initial = usePresetValues(entity, panel.isNew ? given : none)
@@ -30,5 +31,5 @@ export function RecordPanel({ entity, preset, neighbours }: RecordPanelProps) {
   if (panel.isEditing && record.data?.allowed.includes('update')) {
     return <Suspense><RecordForm key={record.data.token} entity={entity} record={record.data} onClose={() => panel.leaveForm(record.data.token)} onSaved={(saved) => panel.leaveForm(saved.token)} /></Suspense>
   }
-  return panel.token ? <Suspense><RecordDrawer entity={entity} token={panel.token} neighbours={neighbours} onClose={panel.close} onEdit={() => panel.edit(panel.token!)} onOpen={panel.open} /></Suspense> : null
+  return panel.token ? <Suspense><RecordDrawer entity={entity} token={panel.token} neighbours={neighbours} onClose={panel.close} isEdited={edited === panel.token} onEdit={() => { setEdited(panel.token); panel.edit(panel.token!) }} onOpen={panel.open} /></Suspense> : null
 }

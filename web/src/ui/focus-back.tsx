@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 
 const focusable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]:not([tabindex="-1"])'
 
-/** What had the focus last in each open dialog and in the page beneath them, and what that stands in, from within outwards. */
+/** What had the focus last in each open dialog and in the page beneath them, and what that stands in, from within outwards. What goes when its work is done (`data-passing`) is no place to come back to. */
 const lastIn = new WeakMap<Element, readonly HTMLElement[]>()
 const homeOf = (element: Element): HTMLElement => element.closest<HTMLElement>('.dialog-inside') ?? document.body
 document.addEventListener('focusin', ({ target }) => {
-  if (!(target instanceof HTMLElement) || target === homeOf(target)) return
+  if (!(target instanceof HTMLElement) || target === homeOf(target) || target.closest('[data-passing]')) return
   const path: HTMLElement[] = []
   for (let each: HTMLElement | null = target; each && !each.matches('.dialog-inside, main, body'); each = each.parentElement) path.push(each)
   lastIn.set(homeOf(target), path)

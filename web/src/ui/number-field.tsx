@@ -2,6 +2,7 @@ import { Button, Group, Input, NumberField as AriaNumberField } from 'react-aria
 import { Minus, Plus } from 'lucide-react'
 import { ariaField, fieldClass, FieldFrame, type FieldProps, type InputRef } from './field-frame.tsx'
 import { selectNumber } from './first-input.ts'
+import { useFormats } from './language.tsx'
 import { useUiText } from './texts.ts'
 
 export interface NumberFieldProps extends FieldProps, InputRef {
@@ -9,6 +10,7 @@ export interface NumberFieldProps extends FieldProps, InputRef {
   value: number | null
   onChange(value: number | null): void
   onBlur?(): void
+  /** Beyond them what is typed stays and is told. */
   minimum?: number
   maximum?: number
   step?: number
@@ -21,7 +23,14 @@ export interface NumberFieldProps extends FieldProps, InputRef {
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, onBlur, minimum, maximum, step, fractionDigits = 0, unit, isReadOnly, inputRef } = props
   const t = useUiText()
-  const error = props.error ?? (fractionDigits === 0 && value !== null && !Number.isInteger(value) ? t('field.notWhole') : undefined)
+  const formats = useFormats()
+  const ownError = (): string | undefined => {
+    if (value === null) return undefined
+    if (fractionDigits === 0 && !Number.isInteger(value)) return t('field.notWhole')
+    if (minimum !== undefined && value < minimum) return t('field.below', { min: formats.number(minimum) })
+    return maximum !== undefined && value > maximum ? t('field.above', { max: formats.number(maximum) }) : undefined
+  }
+  const error = props.error ?? ownError()
   const frame = { ...props, ...(error ? { error } : {}) }
   return (
     <AriaNumberField
@@ -31,6 +40,7 @@ export function NumberField(props: NumberFieldProps) {
       {...{ onBlur, isReadOnly, step }}
       minValue={minimum}
       maxValue={maximum}
+      commitBehavior="validate"
       formatOptions={{ maximumFractionDigits: fractionDigits || 3 }}
       className={fieldClass(props)}
     >

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { classNames } from './class-names.ts'
 
@@ -21,8 +21,17 @@ export interface ToggleGroupProps<Value extends string> {
 
 /** One of a few, all in sight: the view of a list, the gender in a form. */
 export function ToggleGroup<Value extends string>({ label, options, value, onChange, iconsOnly, isDisabled, className }: ToggleGroupProps<Value>) {
+  const group = useRef<HTMLDivElement>(null)
+  const at = options.findIndex((option) => option.value === value)
+  // Where it is wider than its place, the chosen one is in sight.
+  useEffect(() => {
+    const chosen = group.current?.children[at]?.getBoundingClientRect()
+    const frame = group.current?.getBoundingClientRect()
+    if (chosen && frame) group.current?.scrollBy({ left: Math.max(0, chosen.right - frame.right + 4) + Math.min(0, chosen.left - frame.left - 4) })
+  }, [at])
   return (
     <ToggleButtonGroup
+      ref={group}
       aria-label={label}
       selectionMode="single"
       disallowEmptySelection

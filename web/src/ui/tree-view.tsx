@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, Collection, ListLayout, Tree, TreeItem, TreeItemContent, useDragAndDrop, Virtualizer } from 'react-aria-components'
 import { ChevronRight, GripVertical } from 'lucide-react'
 import { classNames } from './class-names.ts'
+import { useUiText } from './texts.ts'
 
 export interface TreeNode {
   key: string
@@ -67,6 +68,7 @@ function Branches({ label, nodes, expanded, onExpand, selected, onSelect, action
 }
 
 function Node({ node, actions, canMove }: { node: TreeNode; actions: TreeViewProps['actions']; canMove: boolean }) {
+  const t = useUiText()
   return (
     <TreeItem id={node.key} textValue={node.label} className="tree-item" hasChildItems={(node.children?.length ?? 0) > 0 || node.canOpen}>
       <TreeItemContent>
@@ -74,7 +76,7 @@ function Node({ node, actions, canMove }: { node: TreeNode; actions: TreeViewPro
           <div className="tree-row" style={{ paddingInlineStart: (level - 1) * 20 + 4 }}>
             {canMove && <Button slot="drag" className="tree-grip"><GripVertical aria-hidden /></Button>}
             {hasChildItems ? (
-              <Button slot="chevron" className="tree-chevron">
+              <Button slot="chevron" aria-label={t(isExpanded ? 'tree.close' : 'tree.open')} className="tree-chevron">
                 <ChevronRight aria-hidden className={classNames(isExpanded ? 'is-open' : 'mirrored')} />
               </Button>
             ) : (
