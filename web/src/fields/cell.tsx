@@ -1,5 +1,5 @@
 /** How each field kind is shown: in a table, on a card, in the details of a record. Never "undefined", never a bare token. */
-import { Fragment, memo, type ReactNode, useMemo } from 'react'
+import { type AnchorHTMLAttributes, Fragment, memo, type ReactNode, useMemo } from 'react'
 import { Check, Minus } from 'lucide-react'
 import type { Field, FieldKind } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
@@ -20,6 +20,8 @@ type Cell = (props: CellProps, tools: Tools) => ReactNode
 /** What stands for nothing; read as such. */
 const nothing = ({ say }: Texts): ReactNode => <span className="nothing">{say('field.empty')}</span>
 
+/** Left to right in both languages, in one element. */
+const isolatedLink = (href: string, text: string, rest: AnchorHTMLAttributes<HTMLAnchorElement> = {}): ReactNode => <a href={href} dir="ltr" className="isolate hover:underline" {...rest}>{text}</a>
 const isolated: Cell = ({ value }) => <Isolate>{String(value)}</Isolate>
 const shown = (value: unknown, texts: Texts): ReactNode => {
   const record = value as ShownRecord
@@ -50,9 +52,9 @@ const cells: Readonly<Record<FieldKind, Cell>> = {
   ref: ({ value }, { texts }) => shown(value, texts),
   refs: ({ value }, { texts }) => (value as readonly ShownRecord[]).map((each) => shownName(each, texts)).join(texts.say('field.listComma')),
   names: ({ value }, { texts }) => <bdi>{texts.name(value as Names)}</bdi>,
-  phone: ({ value }) => <a href={`tel:${String(value)}`} className="hover:underline"><Isolate>{spacedPhone(String(value))}</Isolate></a>,
-  email: ({ value }) => <a href={`mailto:${String(value)}`} className="hover:underline"><Isolate>{String(value)}</Isolate></a>,
-  url: ({ value }) => <a href={String(value)} target="_blank" rel="noreferrer" className="hover:underline"><Isolate>{String(value).replace(/^https?:\/\//, '').replace(/\/$/, '')}</Isolate></a>,
+  phone: ({ value }) => isolatedLink(`tel:${String(value)}`, spacedPhone(String(value))),
+  email: ({ value }) => isolatedLink(`mailto:${String(value)}`, String(value)),
+  url: ({ value }) => isolatedLink(String(value), String(value).replace(/^https?:\/\//, '').replace(/\/$/, ''), { target: '_blank', rel: 'noreferrer' }),
   colour: ({ value }) => <span className="inline-flex items-center gap-2"><ColourSample hex={String(value)} /><Isolate>{String(value)}</Isolate></span>,
   nationalId: isolated,
   userName: isolated,

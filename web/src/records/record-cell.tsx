@@ -35,7 +35,7 @@ const chatIcon = <MessageCircle aria-hidden size={14} />
 
 function chatLink(phone: string, { texts }: Tools): ReactNode {
   const label = texts.say('contact.whatsApp', { phone })
-  return <a href={whatsAppAddress(phone)} target="_blank" rel="noreferrer" aria-label={label} title={label} className="text-ok">{chatIcon}</a>
+  return <a href={whatsAppAddress(phone)} target="_blank" rel="noreferrer" aria-label={label} title={label} className="chat-link">{chatIcon}</a>
 }
 
 interface ContactProps { readonly entity: AnyEntity; readonly name: string; readonly field: Field; readonly record: RecordData }
@@ -43,7 +43,7 @@ interface ContactProps { readonly entity: AnyEntity; readonly name: string; read
 function drawContact({ entity, name, field, record }: ContactProps, tools: Tools): ReactNode {
   const value = valueOf(record, name)
   const cell = drawField({ entity, name, field, value }, tools)
-  return field.kind === 'phone' && value && record.whatsAppStatus === true ? <span className="inline-flex items-center gap-2">{cell}{chatLink(String(value), tools)}</span> : cell
+  return field.kind === 'phone' && value && record.whatsAppStatus === true ? <>{cell}{chatLink(String(value), tools)}</> : cell
 }
 
 /** A value of a record; beside a phone number the way to a chat, where the record says that there is one. */

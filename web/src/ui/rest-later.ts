@@ -48,6 +48,8 @@ function show({ element }: Part): void {
 
 /** Elements of one frame. */
 const atOnce = 250
+/** Milliseconds until the frame that was painted is on its way, and what else waited for it is done. */
+const pause = 16
 
 /** After the next paint, some in each frame, so that no press waits for all of them. */
 export function bringRest(): void {
@@ -60,7 +62,7 @@ export function bringRest(): void {
     if (back.some(keyOf)) for (const tell of listeners) tell()
     back.forEach(show)
     if (rest.length > 0) bringRest()
-  }))
+  }, pause))
 }
 
 export const isAside = (key: string): boolean => keys.has(key)
