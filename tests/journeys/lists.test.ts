@@ -99,9 +99,9 @@ test('another theme or language costs the page one style of each element, first 
     document.querySelector<HTMLElement>('.topbar .language-toggle')!.click()
     const atOnce = { seen: english(true) / count(true), rest: english(false), scrolled: frame.scrollTop }
     while (document.querySelector('.is-later')) await new Promise((resolve) => setTimeout(resolve, 20))
-    return { atOnce, then: { all: (english(true) + english(false)) / all.length, scrolled: frame.scrollTop } }
+    return { atOnce, later: { all: (english(true) + english(false)) / all.length, scrolled: frame.scrollTop } }
   })
-  assert.deepEqual(rows, { atOnce: { seen: 1, rest: 0, scrolled: 500 }, then: { all: 1, scrolled: 500 } }, 'what is seen is drawn with the press, the other rows after it')
+  assert.deepEqual(rows, { atOnce: { seen: 1, rest: 0, scrolled: 500 }, later: { all: 1, scrolled: 500 } }, 'what is seen is drawn with the press, the other rows after it')
   const menu = await trace('.toolbar [aria-haspopup=true]:last-child', '[role=menu]')
   t.diagnostic(`menu: ${menu.styled} styles`)
   assert.ok(menu.styled < all / 4, `menu: ${menu.styled} styles, for ${all} elements`)
