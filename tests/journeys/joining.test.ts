@@ -70,8 +70,8 @@ test('D3.1 D3.3 D6.6 the quick way to join: a new student has a seat, a plan of 
   const parts = page.getByRole('radio', { name: work.walkIn.inParts })
   await parts.waitFor()
   await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox')
-  await page.keyboard.press('Shift+Tab') // into the last of the three ways
-  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+Tab') // into the chosen one of the three ways
+  await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Space')
   for (const at of [0, 1]) { // the drawer and the method that the desk proposes
     await tabTo(page, page.getByRole('combobox').nth(at))

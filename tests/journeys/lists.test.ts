@@ -34,7 +34,9 @@ test('cards, columns and pinned columns are chosen and kept; the address of a re
   await settled(page)
   assert.ok((await page.locator('.grid-card').count()) > 1, 'cards are remembered')
   await picture(page, 'cards')
-  await page.getByRole('radio', { name: arabicApp.list.asTable }).click()
+  await page.getByRole('radio', { name: arabicApp.list.asCards }).press('ArrowRight') // back, as Arabic reads
+  await page.keyboard.press('Enter')
+  await page.getByRole('radio', { name: arabicApp.list.asTable, checked: true }).waitFor()
   await page.locator('tr[data-key]').first().waitFor()
   const headings = () => page.locator('thead th:not(.table-select):not(.table-actions)').allInnerTexts()
   const before = await headings()
@@ -72,6 +74,7 @@ test('another theme or language costs the page one style of each element, first 
     await browser.startTracing(page, { categories: ['devtools.timeline'] })
     await page.locator(button).click()
     await page.locator(shown).waitFor()
+    await page.waitForFunction(() => !document.querySelector('.is-later'))
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve)))))
     const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: { name: string; args: { elementCount?: number; beginData?: { dirtyObjects: number } } }[] }
     // counts, not times: they are the same on a busy machine
@@ -86,6 +89,19 @@ test('another theme or language costs the page one style of each element, first 
     assert.ok(styled > all / 2 && styled < all * 1.4 && atOnce < all * 0.7, `${what}: ${styled} styles, ${atOnce} of them at once, for ${all} elements`)
     assert.ok(laidOut <= (what === 'theme' ? 0 : 2) && layouts < 15, `${what}: ${laidOut} layouts of the page, ${layouts} in all`)
   }
+  const rows = await page.evaluate(async () => {
+    const frame = document.querySelector('.table-frame')!
+    frame.scrollTop = 500
+    const { top, bottom } = frame.getBoundingClientRect()
+    const all = [...frame.querySelectorAll('tbody tr[data-key]')].map((each) => ({ each, place: each.getBoundingClientRect() })).map(({ each, place }) => ({ each, isInSight: place.bottom >= top && place.top <= bottom }))
+    const english = (isInSight: boolean) => all.filter((one) => one.isInSight === isInSight && /^[ -~]+$/.test(one.each.querySelector('.badge')!.textContent)).length
+    const count = (isInSight: boolean) => all.filter((one) => one.isInSight === isInSight).length
+    document.querySelector<HTMLElement>('.topbar .language-toggle')!.click()
+    const atOnce = { seen: english(true) / count(true), rest: english(false), scrolled: frame.scrollTop }
+    while (document.querySelector('.is-later')) await new Promise((resolve) => setTimeout(resolve, 20))
+    return { atOnce, later: { all: (english(true) + english(false)) / all.length, scrolled: frame.scrollTop } }
+  })
+  assert.deepEqual(rows, { atOnce: { seen: 1, rest: 0, scrolled: 500 }, later: { all: 1, scrolled: 500 } }, 'what is seen is drawn with the press, the other rows after it')
   const menu = await trace('.toolbar [aria-haspopup=true]:last-child', '[role=menu]')
   t.diagnostic(`menu: ${menu.styled} styles`)
   assert.ok(menu.styled < all / 4, `menu: ${menu.styled} styles, for ${all} elements`)

@@ -87,7 +87,7 @@ async function lookUpon(visit: Visit, path: string, query: string, mark: string,
 
 async function lookIntoTabs(visit: Visit, name: string, inside: string, look: LookAt): Promise<void> {
   const { page } = visit
-  const keys = await page.$$eval(`${inside} .tabs-list .tab[data-key]:not([aria-disabled="true"])`, (tabs) => tabs.slice(1).map((tab) => tab.getAttribute('data-key')!))
+  const keys = await page.$$eval(`${inside} .tabs-list .tab[data-key]:enabled`, (tabs) => tabs.slice(1).map((tab) => tab.getAttribute('data-key')!))
   for (const key of keys) {
     const id = key === 'history' ? key : /^(admin|manager) \/users\//.test(name) ? `${inside} ${/\/(admins-egypt|master-admin|employees)/.test(name)} ${key}` : `${name} ${key}`
     if (judgedTabs.has(id)) continue

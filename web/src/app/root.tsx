@@ -12,7 +12,7 @@ import { hasTexts, loadTexts, showLanguage, textsIn, TextsProvider, uiTextIn, us
 import { useUserSettings } from '../platform/user-settings.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LanguageProvider, rememberedLanguage } from '../ui/language.tsx'
-import { setRestAside } from '../ui/rest-later.ts'
+import { bringRest, setRestAside } from '../ui/rest-later.ts'
 import { toastNeed } from '../ui/toast-need.ts'
 import { FlowContext } from './flow-context.ts'
 import type { Router } from './router.tsx'
@@ -52,6 +52,7 @@ function Words({ children }: { children: ReactNode }) {
       setRestAside()
       // In one go: as a transition it would stand aside for a dozen frames of the old language.
       flushSync(() => setLanguage(next))
+      bringRest()
     }
     // All words first, so that none is ever missing; nothing that was typed is lost.
     return hasTexts(next) ? show() : loadTexts(next).then(show)

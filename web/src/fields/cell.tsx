@@ -1,31 +1,27 @@
 /** How each field kind is shown: in a table, on a card, in the details of a record. Never "undefined", never a bare token. */
-import { type ComponentType, createElement, Fragment, memo, type ReactNode } from 'react'
+import { type AnchorHTMLAttributes, Fragment, memo, type ReactNode, useMemo } from 'react'
 import { Check, Minus } from 'lucide-react'
 import type { Field, FieldKind } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
 import { type Texts, useTexts } from '../platform/texts.ts'
 import { StateBadge } from '../ui/badge.tsx'
-import { Isolate, Money } from '../ui/isolate.tsx'
+import { Isolate, moneyIn } from '../ui/isolate.tsx'
 import type { Formats } from '../ui/format.ts'
 import { useFormats } from '../ui/language.tsx'
 import type { CellProps } from './field-props.ts'
-import { PrivilegesSummary, privilegesText } from './privileges-summary.tsx'
+import { privilegesText } from './privileges-summary.tsx'
 import { shownName, type ShownRecord } from './reference-search.ts'
 import { toneOf } from './state-tone.ts'
 
-type Cell = ComponentType<CellProps>
-interface Tools { readonly texts: Texts; readonly formats: Formats }
-/** Only cells that say or format something are drawn anew in another language. */
-const worded = (draw: (props: CellProps, tools: Tools) => ReactNode): Cell => function Worded(props) {
-  return draw(props, { texts: useTexts(), formats: useFormats() })
-}
+/** What words and formats a cell takes. */
+export interface Tools { readonly texts: Texts; readonly formats: Formats }
+type Cell = (props: CellProps, tools: Tools) => ReactNode
 
 /** What stands for nothing; read as such. */
-export function Nothing() {
-  const { say } = useTexts()
-  return <span className="nothing">{say('field.empty')}</span>
-}
+const nothing = ({ say }: Texts): ReactNode => <span className="nothing">{say('field.empty')}</span>
 
+/** Left to right in both languages, in one element. */
+const isolatedLink = (href: string, text: string, rest: AnchorHTMLAttributes<HTMLAnchorElement> = {}): ReactNode => <a href={href} dir="ltr" className="isolate hover:underline" {...rest}>{text}</a>
 const isolated: Cell = ({ value }) => <Isolate>{String(value)}</Isolate>
 const shown = (value: unknown, texts: Texts): ReactNode => {
   const record = value as ShownRecord
@@ -34,37 +30,38 @@ const shown = (value: unknown, texts: Texts): ReactNode => {
   // Each part by itself: one that begins with a code would turn the whole around.
   return <span data-value title={record.code ?? undefined}>{parts.map((part, at) => <Fragment key={at}>{at > 0 && ' · '}<bdi>{part}</bdi></Fragment>)}</span>
 }
+const counted: Cell = ({ value, field }, { texts, formats }) => <bdi>{withUnit(formats.number(Number(value)), field.options.unit, texts)}</bdi>
 
 const cells: Readonly<Record<FieldKind, Cell>> = {
   text: ({ value, name, field }) => (name === 'code' || (field.options.pattern && !field.options.pattern.includes('\\p{L}')) ? <Isolate>{String(value)}</Isolate> : <bdi>{String(value)}</bdi>),
   longText: ({ value }) => <span className="whitespace-pre-line"><bdi>{String(value)}</bdi></span>,
-  int: worded(({ value, field }, { texts, formats }) => <bdi>{withUnit(formats.number(Number(value)), field.options.unit, texts)}</bdi>),
-  decimal: worded(({ value, field }, { texts, formats }) => <bdi>{withUnit(formats.number(Number(value)), field.options.unit, texts)}</bdi>),
-  percent: worded(({ value }, { formats }) => <bdi dir="ltr">{formats.percent(Number(value))}</bdi>),
-  money: ({ value }) => <Money piastres={Number(value)} />,
-  bool: worded(({ value }, { texts }) => (
+  int: counted,
+  decimal: counted,
+  percent: ({ value }, { formats }) => <bdi dir="ltr">{formats.percent(Number(value))}</bdi>,
+  money: ({ value }, { formats }) => moneyIn(formats, { piastres: Number(value) }),
+  bool: ({ value }, { texts }) => (
     <span className={`inline-flex items-center gap-1 ${value ? 'text-ok' : 'text-ink-3'}`}>
       {value ? <Check aria-hidden size={14} /> : <Minus aria-hidden size={14} />}{texts.say(value ? 'field.yes' : 'field.no')}
     </span>
-  )),
-  date: worded(({ value }, { formats }) => <time dateTime={String(value)}>{formats.date(String(value))}</time>),
-  time: worded(({ value }, { formats }) => <bdi>{formats.time(String(value))}</bdi>),
-  dateTime: worded(({ value, field }, { formats }) => <time dateTime={String(value)}>{formats[field.options.isDay ? 'date' : 'dateTime'](String(value))}</time>),
+  ),
+  date: ({ value }, { formats }) => <time dateTime={String(value)}>{formats.date(String(value))}</time>,
+  time: ({ value }, { formats }) => <bdi>{formats.time(String(value))}</bdi>,
+  dateTime: ({ value, field }, { formats }) => <time dateTime={String(value)}>{formats[field.options.isDay ? 'date' : 'dateTime'](String(value))}</time>,
   // A choice that is no state (a gender, a kind) is only a word.
-  oneOf: worded(({ entity, name, field, value }, { texts }) => (isState(field) ? <StateBadge tone={toneOf(String(value))}>{texts.value(entity, name, String(value))}</StateBadge> : texts.value(entity, name, String(value)))),
-  ref: worded(({ value }, { texts }) => shown(value, texts)),
-  refs: worded(({ value }, { texts }) => (value as readonly ShownRecord[]).map((each) => shownName(each, texts)).join(texts.say('field.listComma'))),
-  names: worded(({ value }, { texts }) => <bdi>{texts.name(value as Names)}</bdi>),
-  phone: ({ value }) => <a href={`tel:${String(value)}`} className="hover:underline"><Isolate>{spacedPhone(String(value))}</Isolate></a>,
-  email: ({ value }) => <a href={`mailto:${String(value)}`} className="hover:underline"><Isolate>{String(value)}</Isolate></a>,
-  url: ({ value }) => <a href={String(value)} target="_blank" rel="noreferrer" className="hover:underline"><Isolate>{String(value).replace(/^https?:\/\//, '').replace(/\/$/, '')}</Isolate></a>,
+  oneOf: ({ entity, name, field, value }, { texts }) => (isState(field) ? <StateBadge tone={toneOf(String(value))}>{texts.value(entity, name, String(value))}</StateBadge> : texts.value(entity, name, String(value))),
+  ref: ({ value }, { texts }) => shown(value, texts),
+  refs: ({ value }, { texts }) => (value as readonly ShownRecord[]).map((each) => shownName(each, texts)).join(texts.say('field.listComma')),
+  names: ({ value }, { texts }) => <bdi>{texts.name(value as Names)}</bdi>,
+  phone: ({ value }) => isolatedLink(`tel:${String(value)}`, spacedPhone(String(value))),
+  email: ({ value }) => isolatedLink(`mailto:${String(value)}`, String(value)),
+  url: ({ value }) => isolatedLink(String(value), String(value).replace(/^https?:\/\//, '').replace(/\/$/, ''), { target: '_blank', rel: 'noreferrer' }),
   colour: ({ value }) => <span className="inline-flex items-center gap-2"><ColourSample hex={String(value)} /><Isolate>{String(value)}</Isolate></span>,
   nationalId: isolated,
   userName: isolated,
   password: () => null,
   image: () => null,
-  rows: worded(({ value }, { texts }) => texts.say('rows.count', { count: (value as readonly unknown[]).length })),
-  privileges: ({ value }) => <PrivilegesSummary value={value} />,
+  rows: ({ value }, { texts }) => texts.say('rows.count', { count: (value as readonly unknown[]).length }),
+  privileges: ({ value }, { texts, formats }) => privilegesText(value, texts, formats),
 }
 
 /** A choice whose values tell how a thing stands. */
@@ -82,9 +79,18 @@ function ColourSample({ hex }: { hex: string }) {
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0) || (typeof value === 'object' && !Array.isArray(value) && Object.values(value).every((part) => part === null || part === ''))
 
+/** Without a component of its own: a list has hundreds, and a row that waits for its language must hear nothing of a new one (ui/rest-later.ts). */
+export const drawField = (props: CellProps, tools: Tools): ReactNode =>
+  (isEmpty(props.value) && props.field.kind !== 'privileges' ? nothing(tools.texts) : cells[props.field.kind](props, tools))
+
+export function useTools(): Tools {
+  const texts = useTexts()
+  const formats = useFormats()
+  return useMemo(() => ({ texts, formats }), [texts, formats])
+}
+
 export const FieldCell = memo(function FieldCell(props: CellProps) {
-  if (isEmpty(props.value) && props.field.kind !== 'privileges') return <Nothing />
-  return createElement(cells[props.field.kind], props)
+  return drawField(props, useTools())
 })
 
 /** The same as plain text, where no markup fits (a comparison, a chip). */

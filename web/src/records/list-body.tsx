@@ -3,14 +3,14 @@ import { memo, useCallback, useMemo, type ReactNode } from 'react'
 import { entityOf } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { hasTrait } from '@topcenter/model/kit/entity'
-import { FieldCell, isNumeric, isState } from '../fields/cell.tsx'
-import { type Texts, useTexts } from '../platform/texts.ts'
+import { drawField, isNumeric, isState, type Tools, useTools } from '../fields/cell.tsx'
+import type { Texts } from '../platform/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CardsGrid, type GridCard } from '../ui/cards-grid.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import type { PhoneCard, TableColumn, TableSort } from '../ui/table-column.ts'
 import type { Column, ColumnChoice } from './columns.ts'
-import { imageOf, RecordCell, useRecordName, valueOf } from './record-cell.tsx'
+import { drawRecordField, imageOf, useRecordName, valueOf } from './record-cell.tsx'
 import type { RecordData } from './record.ts'
 
 export interface ListBodyProps {
@@ -47,7 +47,7 @@ const stateNames = new Set(['state', 'recordState'])
 /** A number or a yes says nothing without its column's name, or its unit. */
 const dumbKinds = new Set(['bool', 'int', 'decimal', 'percent'])
 
-function useCards(entity: AnyEntity, shown: readonly Column[]) {
+function useCards(entity: AnyEntity, shown: readonly Column[], tools: Tools) {
   const nameOf = useRecordName()
   const titled = hasTrait(entity, 'named') ? ['names'] : ((entity.spec.label ?? ['code']) as readonly string[])
   const plain = shown.filter((column) => !linkKinds.has(column.field.kind) && !titled.includes(column.name)) // a card says nothing twice
@@ -55,7 +55,7 @@ function useCards(entity: AnyEntity, shown: readonly Column[]) {
   const others = plain.filter((column) => column !== state && !stateNames.has(column.name))
   const amount = others.find((column) => column.field.kind === 'money')
   const words = others.filter((column) => column !== amount && (!dumbKinds.has(column.field.kind) || column.field.options.unit))
-  const cell = (column: Column | undefined, record: RecordData) => column && <FieldCell entity={entity} name={column.name} field={column.field} value={valueOf(record, column.name)} />
+  const cell = (column: Column | undefined, record: RecordData) => column && drawField({ entity, name: column.name, field: column.field, value: valueOf(record, column.name) }, tools)
   const hasFace = hasTrait(entity, 'imaged')
   return {
     phone: (record: RecordData): PhoneCard => ({
@@ -71,17 +71,16 @@ function useCards(entity: AnyEntity, shown: readonly Column[]) {
 
 export const ListBody = memo(function ListBody(props: ListBodyProps) {
   const { entity, view, rows, columns, sort, isLoading, isStale, selected, empty, rowActions, onSelect, onSort, onOpen } = props
-  const texts = useTexts()
+  const tools = useTools()
+  const { texts } = tools
   const nameOf = useRecordName()
-  const cards = useCards(entity, columns.shown)
+  const cards = useCards(entity, columns.shown, tools)
   const tableColumns = useMemo(() => columns.shown.map((column): TableColumn<RecordData> => ({
     key: column.name, header: texts.field(entity, column.name), canSort: column.canSort, width: widthOf(entity, column, texts),
-    // A render callback, not a component.
-    // oxlint-disable-next-line react/no-unstable-nested-components
-    cell: (record) => <RecordCell entity={entity} column={column} record={record} />,
+    cell: (record) => drawRecordField(entity, column, record, tools),
     isPinned: columns.pinned.has(column.name),
     ...(isNumeric(column.field.kind) ? { align: 'number' as const } : {}),
-  })), [columns.shown, columns.pinned, entity, texts])
+  })), [columns.shown, columns.pinned, entity, texts, tools])
   const tableSort = useMemo((): TableSort => (sort.startsWith('-') ? { key: sort.slice(1), direction: 'desc' } : { key: sort, direction: 'asc' }), [sort])
   const sortBy = useCallback((next: TableSort) => onSort(next.direction === 'desc' ? `-${next.key}` : next.key), [onSort])
   const label = texts.entity(entity).many

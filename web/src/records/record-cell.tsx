@@ -1,10 +1,10 @@
 /** One value of a record, wherever it is shown. */
-import { memo, useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { MessageCircle } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { hasTrait } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
-import { FieldCell } from '../fields/cell.tsx'
+import { drawField, type Tools, useTools } from '../fields/cell.tsx'
 import { apiAddress } from '../platform/api.ts'
 import { useTexts } from '../platform/texts.ts'
 import { whatsAppAddress } from '../platform/whatsapp.ts'
@@ -21,29 +21,33 @@ export const imageOf = (entity: AnyEntity, record: RecordData): string | null =>
 
 const hasFace = (entity: AnyEntity) => hasTrait(entity, 'imaged')
 
-export const RecordCell = memo(function RecordCell({ entity, column, record }: { entity: AnyEntity; column: Column; record: RecordData }) {
-  return column.name === 'names' ? <NameCell entity={entity} record={record} /> : <ContactCell entity={entity} name={column.name} field={column.field} record={record} />
-})
+/** A cell of a list, without a component of its own (fields/cell.tsx). */
+export const drawRecordField = (entity: AnyEntity, { name, field }: Column, record: RecordData, tools: Tools): ReactNode =>
+  (name === 'names' ? drawName(entity, record, tools) : drawContact({ entity, name, field, record }, tools))
 
-function NameCell({ entity, record }: { entity: AnyEntity; record: RecordData }) {
-  const name = useTexts().name(record.names)
+function drawName(entity: AnyEntity, record: RecordData, { texts }: Tools): ReactNode {
+  const name = texts.name(record.names)
   if (!hasFace(entity)) return <bdi className="font-semibold">{name}</bdi>
   return <span className="inline-flex min-w-0 items-center gap-2"><Avatar name={name} src={imageOf(entity, record)} /><bdi className="truncate font-semibold">{name}</bdi></span>
 }
 
-/** A value of a record; beside a phone number the way to a chat, where the record says that there is one. */
-export function ContactCell({ entity, name, field, record }: { entity: AnyEntity; name: string; field: Field; record: RecordData }) {
-  const value = valueOf(record, name)
-  const cell = <FieldCell entity={entity} name={name} field={field} value={value} />
-  return field.kind === 'phone' && value && record.whatsAppStatus === true ? <span className="inline-flex items-center gap-2">{cell}<ChatLink phone={String(value)} /></span> : cell
-}
-
 const chatIcon = <MessageCircle aria-hidden size={14} />
 
-function ChatLink({ phone }: { phone: string }) {
-  const label = useTexts().say('contact.whatsApp', { phone })
-  return <a href={whatsAppAddress(phone)} target="_blank" rel="noreferrer" aria-label={label} title={label} className="text-ok">{chatIcon}</a>
+function chatLink(phone: string, { texts }: Tools): ReactNode {
+  const label = texts.say('contact.whatsApp', { phone })
+  return <a href={whatsAppAddress(phone)} target="_blank" rel="noreferrer" aria-label={label} title={label} className="chat-link">{chatIcon}</a>
 }
+
+interface ContactProps { readonly entity: AnyEntity; readonly name: string; readonly field: Field; readonly record: RecordData }
+
+function drawContact({ entity, name, field, record }: ContactProps, tools: Tools): ReactNode {
+  const value = valueOf(record, name)
+  const cell = drawField({ entity, name, field, value }, tools)
+  return field.kind === 'phone' && value && record.whatsAppStatus === true ? <>{cell}{chatLink(String(value), tools)}</> : cell
+}
+
+/** A value of a record; beside a phone number the way to a chat, where the record says that there is one. */
+export const ContactCell = (props: ContactProps): ReactNode => drawContact(props, useTools())
 
 /** What a record is called where it is spoken of. */
 export function useRecordName(): (record: Pick<RecordData, 'label' | 'code'> & { names?: RecordData['names'] }) => string {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Formats } from './format.ts'
 import { useFormats } from './language.tsx'
 import { classNames } from './class-names.ts'
 
@@ -19,8 +20,9 @@ export interface MoneyProps {
 }
 
 /** The minus stays before its digits in Arabic; a negative is red and keeps its sign. Never truncate it. */
-export function Money({ piastres, bare, className }: MoneyProps) {
-  const { amount, currency } = useFormats()
+export const Money = (props: MoneyProps): ReactNode => moneyIn(useFormats(), props)
+
+export function moneyIn({ amount, currency }: Formats, { piastres, bare, className }: MoneyProps): ReactNode {
   const number = (
     <bdi dir="ltr" className={classNames('money', piastres < 0 && 'is-negative', bare && className)}>
       {amount(piastres)}

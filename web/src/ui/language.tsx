@@ -4,7 +4,7 @@ import { I18nProvider } from 'react-aria-components'
 import { afterPaint } from './after-paint.ts'
 import { keepForBoot, readForBoot } from './boot-memory.ts'
 import { formatsFor, type Digits, type Formats, type Language } from './format.ts'
-import { bringRest } from './rest-later.ts'
+import { hideRest } from './rest-later.ts'
 import { type UiText, UiTextContext } from './texts.ts'
 
 export interface LanguageState {
@@ -44,9 +44,9 @@ export function LanguageProvider({ language, uiText, onLanguage, digits, timeZon
   )
   // Before any layout effect: one that measures (React Aria's of a tab panel) would have the page laid out twice, once in the wrong direction.
   useInsertionEffect(() => {
+    hideRest()
     document.documentElement.lang = language
     document.documentElement.dir = state.direction
-    bringRest()
   }, [language, state.direction])
   return (
     <LanguageContext value={state}>

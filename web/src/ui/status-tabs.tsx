@@ -1,5 +1,5 @@
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { useFormats } from './language.tsx'
+import { OneOf } from './one-of.tsx'
 
 export interface StatusTab<Key extends string = string> {
   key: Key
@@ -16,32 +16,13 @@ export interface StatusTabsProps<Key extends string> {
   onChange(key: Key): void
 }
 
-/** The states of a list, drawn as tabs. A toggle group, because there are no panels: the one list below is filtered. */
-export function StatusTabs<Key extends string>({ label, tabs, value, onChange }: StatusTabsProps<Key>) {
+/** The states of a list, drawn as tabs; there are no panels: the one list below is filtered. */
+export function StatusTabs<Key extends string>({ tabs, ...rest }: StatusTabsProps<Key>) {
   const { number } = useFormats()
   return (
-    <ToggleButtonGroup
-      aria-label={label}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[value]}
-      onSelectionChange={(keys) => {
-        const next = [...keys][0]
-        if (next !== undefined) onChange(next as Key)
-      }}
-      className="tabs-list status-tabs"
-    >
-      {tabs.map((tab) => (
-        <ToggleButton key={tab.key} id={tab.key} className="tab">
-          {tab.label}
-          {tab.count !== undefined && (
-            <bdi dir="ltr" className="count">
-              {number(tab.count)}
-              {tab.capped && '+'}
-            </bdi>
-          )}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    <OneOf
+      {...rest} className="tabs-list status-tabs" optionClass="tab"
+      options={tabs.map((tab) => ({ value: tab.key, content: <>{tab.label}{tab.count !== undefined && <bdi dir="ltr" className="count">{number(tab.count)}{tab.capped && '+'}</bdi>}</> }))}
+    />
   )
 }

@@ -1,5 +1,3 @@
-import { Switch as AriaSwitch } from 'react-aria-components'
-
 export interface SwitchProps {
   label: string
   value: boolean
@@ -10,13 +8,14 @@ export interface SwitchProps {
 }
 
 /** Takes effect at once; inside a form with a save button take `Checkbox`. */
-export function Switch({ label, value, onChange, ...rest }: SwitchProps) {
+export function Switch({ label, value, onChange, isDisabled, isReadOnly, name }: SwitchProps) {
   return (
-    <AriaSwitch {...rest} isSelected={value} onChange={onChange} className="choice">
+    <label className="choice is-switch" data-selected={value || undefined} data-disabled={isDisabled || undefined}>
+      <input type="checkbox" role="switch" className="only-read" name={name} checked={value} aria-checked={value} disabled={isDisabled} aria-readonly={isReadOnly || undefined} onChange={(event) => { if (!isReadOnly) onChange(event.target.checked) }} />
       <span className="switch-track" aria-hidden>
         <span className="switch-thumb" />
       </span>
       {label}
-    </AriaSwitch>
+    </label>
   )
 }

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { bringIntoSight, goBeside } from './one-of.tsx'
+import { Press } from './press.tsx'
 
 export interface TabItem {
   key: string
@@ -22,38 +23,45 @@ export interface TabsProps {
 /** A panel is mounted on the first visit and kept: what was typed stays, and coming back costs nothing. */
 export function Tabs({ label, items, selected: given, onSelect, className }: TabsProps) {
   const [own, setOwn] = useState(items[0]?.key ?? '')
-  const selected = given ?? own
+  const asked = given ?? own
+  const at = Math.max(0, items.findIndex(({ key }) => key === asked))
+  const selected = items[at]?.key ?? ''
   const [visited, setVisited] = useState<ReadonlySet<string>>(() => new Set([selected]))
   if (!visited.has(selected)) setVisited(new Set([...visited, selected]))
   const strip = useRef<HTMLDivElement>(null)
-  const at = items.findIndex(({ key }) => key === selected)
   useLayoutEffect(() => bringIntoSight(strip.current, at), [at])
   const select = (key: string) => {
     setOwn(key)
     onSelect?.(key)
   }
+  const id = useId()
+  const idOf = (part: 'tab' | 'panel', key: string): string => `${id}-${part}-${key}`
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === 'Tab') markStop(event.currentTarget.parentElement)
+    const next = goBeside(event)?.dataset.key
+    if (next !== undefined) select(next)
+  }
+  useEffect(() => markStop(strip.current?.parentElement))
   return (
-    <AriaTabs selectedKey={selected} onSelectionChange={(key) => select(String(key))} className={classNames('tabs', className)}>
-      <TabList ref={strip} aria-label={label} className="tabs-list">
-        {items.map((item) => (
-          <Tab key={item.key} id={item.key} isDisabled={item.isDisabled} className={classNames('tab', item.hasError && 'has-error')}>
+    <div className={classNames('tabs', className)}>
+      <div ref={strip} role="tablist" aria-label={label} className="tabs-list" onKeyDown={press}>
+        {items.map(({ key, isDisabled, hasError, ...item }) => (
+          <Press
+            key={key} role="tab" id={idOf('tab', key)} data-key={key} isDisabled={isDisabled} className={classNames('tab', hasError && 'has-error')} onPress={() => select(key)}
+            {...(key === selected ? { 'aria-selected': true, 'aria-controls': idOf('panel', key), 'data-selected': true } : { 'aria-selected': false, tabIndex: -1 })}
+          >
             {item.label}
-          </Tab>
+          </Press>
         ))}
-      </TabList>
-      {items.map((item) => (
-        <TabPanel key={item.key} id={item.key} shouldForceMount={visited.has(item.key)} className="tab-panel">
-          {item.content}
-        </TabPanel>
-      ))}
-    </AriaTabs>
+      </div>
+      {items.map(({ key, content }) => visited.has(key) && <div key={key} role="tabpanel" id={idOf('panel', key)} aria-labelledby={idOf('tab', key)} hidden={key !== selected} className="tab-panel">{content}</div>)}
+    </div>
   )
 }
 
-/** The chosen tab, in a strip that is wider than its place; the page around it stays where it is. */
-function bringIntoSight(strip: HTMLElement | null, at: number): void {
-  const tab = strip?.children[at]?.getBoundingClientRect()
-  if (!strip || !tab) return
-  const { left, right } = strip.getBoundingClientRect()
-  if (tab.left < left || tab.right > right) strip.scrollBy({ left: (tab.left + tab.right - left - right) / 2 })
+/** A panel of words alone is a stop of Tab itself, so that keys can scroll it. */
+function markStop(tabs: Element | null | undefined): void {
+  const panel = tabs?.querySelector(':scope > [role=tabpanel]:not([hidden])')
+  if (panel?.querySelector(':is(a[href], button, input, select, textarea, [contenteditable]):not(:disabled, [tabindex="-1"]), [tabindex="0"]')) panel.removeAttribute('tabindex')
+  else panel?.setAttribute('tabindex', '0')
 }

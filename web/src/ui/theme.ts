@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { afterPaint } from './after-paint.ts'
 import { keepForBoot } from './boot-memory.ts'
-import { bringRest, setRestAside } from './rest-later.ts'
+import { bringRest, hideRest, setRestAside } from './rest-later.ts'
 
 export type Theme = 'dark' | 'light'
 
@@ -13,6 +13,7 @@ const currentTheme = (): Theme => (document.documentElement.dataset.theme === 'l
 export function setTheme(theme: Theme): void {
   const root = document.documentElement
   setRestAside()
+  hideRest()
   root.dataset.theme = theme
   bringRest()
   afterPaint(() => keepForBoot('userTheme', theme))
