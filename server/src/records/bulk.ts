@@ -44,7 +44,7 @@ export async function bulkAct(ctx: Ctx, entity: AnyEntity, body: unknown): Promi
 
 /** What the answer calls a record that it was not done to; one that is not there has no name. */
 async function nameOf(ctx: Ctx, entity: AnyEntity, token: string): Promise<unknown> {
-  try { return presentRecord(ctx, entity, await readRow(ctx, entity, recordId(entity, token)), { whole: false }).label } catch (error) {
+  try { return presentRecord(ctx, entity, await readRow(ctx, entity, recordId(entity, token)), { whole: true }).label } catch (error) {
     if (error instanceof Refused) return null
     throw error
   }

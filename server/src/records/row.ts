@@ -127,7 +127,7 @@ function planOf(entity: AnyEntity, lean: boolean): Plan {
 
 /**
  * Records as a client gets them: tokens for ids, shown references beside them, and what may be done to each now.
- * A record of a list (not `whole`) holds what its row holds, and nothing for an empty field.
+ * A record of a list (not `whole`) holds what its row holds, and nothing for an empty field; one that has names is called by them, without a `label`.
  */
 export function presenter(ctx: Ctx, entity: AnyEntity, { whole }: { readonly whole: boolean }): (row: DbRow) => Record<string, unknown> {
   const { puts, label, deciding } = planOf(entity, !whole)
@@ -149,7 +149,8 @@ export function presenter(ctx: Ctx, entity: AnyEntity, { whole }: { readonly who
     if (isImaged && (whole || row.image_at)) out.imageAt = row.image_at ?? null
     if (states) out.state = row.state
     if (isPerson) out.userType = row.user_type
-    out.label = isNamed ? out.names : labelOf(entity, label.map((column) => row[column]), ctx)
+    if (!isNamed) out.label = labelOf(entity, label.map((column) => row[column]), ctx)
+    else if (whole) out.label = out.names
     out.recordState = row.record_state
     out.version = row.version
     out.createdAt = row.created_at

@@ -23,5 +23,5 @@ async function hits(ctx: Ctx, entity: AnyEntity, text: string): Promise<unknown[
   const asked = readListQuery(ctx, entity, { search: text, sort: '-createdAt', columns: 'phone' })
   if (!asked.conditions || !asked.search) return []
   const rows = await pageRows(ctx, entity, asked, eachKind)
-  return rows.map(presenter(ctx, entity, { whole: false })).map((record) => ({ token: record.token, label: record.label, code: record.code ?? null, sub: record.phone ?? record.code ?? null }))
+  return rows.map(presenter(ctx, entity, { whole: false })).map((record) => ({ token: record.token, label: record.label ?? record.names, code: record.code ?? null, sub: record.phone ?? record.code ?? null }))
 }

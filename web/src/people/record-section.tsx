@@ -12,6 +12,7 @@ import { type Column, columnsOf } from '../records/columns.ts'
 import { listAddress } from '../records/list-address.ts'
 import { ListFailure } from '../records/list-failure.tsx'
 import { listQuery, useRecord } from '../records/queries.ts'
+import { useRecordName } from '../records/record-cell.tsx'
 import { RecordDrawer } from '../records/record-drawer.tsx'
 import type { RecordData } from '../records/record.ts'
 import { StateBadge } from '../ui/badge.tsx'
@@ -91,6 +92,7 @@ const untold = new Set(['recordState', 'state', 'createdAt'])
 /** The first column is the line's title, the others that hold something its details. */
 function useRowText(entity: AnyEntity, field: string) {
   const texts = useTexts()
+  const nameOf = useRecordName()
   const columns = useMemo(() => {
     const listed = (entity.spec.list?.columns ?? []) as readonly string[]
     return columnsOf(entity).filter(({ name }) => listed.includes(name) && name !== field && !untold.has(name))
@@ -99,7 +101,7 @@ function useRowText(entity: AnyEntity, field: string) {
   return (row: RecordData) => {
     const [first, ...rest] = columns.filter(({ name }) => row[name] !== null && row[name] !== undefined)
     return {
-      title: first ? cell(first, row) : <bdi>{texts.name(row.label)}</bdi>,
+      title: first ? cell(first, row) : <bdi>{nameOf(row)}</bdi>,
       detail: <span className="flex flex-wrap gap-x-3">{rest.slice(0, 4).map((column) => <span key={column.name}><span className="text-ink-3">{texts.field(entity, column.name)}:</span> {cell(column, row)}</span>)}</span>,
     }
   }

@@ -11,7 +11,7 @@ export interface Shown {
 }
 export interface RecordData {
   readonly token: string
-  readonly label: Names
+  readonly label?: Names
   readonly version: number
   readonly recordState: 'active' | 'archived' | 'blocked'
   readonly state?: string
