@@ -17,10 +17,6 @@ after(() => product.stop())
 const { en } = catalogues
 const row = (page: Page, text: string) => page.locator('tr[data-key]', { hasText: text })
 const fill = (words: string, params: Record<string, string>) => words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '')
-const refusalOf = (code: keyof typeof en.refusals): string => {
-  const text = en.refusals[code]
-  return typeof text === 'string' ? text : text.detail
-}
 const pictures = process.env.PICTURES
 const picture = async (page: Page, name: string) => { if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` }) }
 
@@ -265,20 +261,24 @@ test('a tree is searched, moved in by dialog and by keyboard, and never bent int
   assert.equal(await branch('Mspare').count(), 0)
   assert.equal(await branch('Mhand').getAttribute('aria-level'), '3')
   await picture(page, 'tree')
-  const move = async (name: string, to: string) => {
+  const dialog = page.getByRole('dialog')
+  const seek = async (name: string, to: string) => {
     await branch(name).getByRole('button', { name: fill(app.list.actionsOf, { name }) }).press('Enter')
     const entries = await page.getByRole('menuitem').allTextContents()
     for (let at = 0; at < entries.indexOf(app.tree.move); at += 1) await page.keyboard.press('ArrowDown') // the menu's, not the tree's
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox').fill(to)
-    await page.getByRole('option', { name: to }).first().click()
-    await dialog.getByRole('button', { name: app.tree.move, exact: true }).click()
   }
-  await move('Mtrunk', 'Mhand')
-  await page.getByText(refusalOf('record.cycle')).first().waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: app.form.cancel }).click()
-  assert.equal(await branch('Mtrunk').getAttribute('aria-level'), '1', 'it is back at its place')
+  await seek('Mtrunk', 'Mhand')
+  await page.locator('.option-empty').waitFor() // what stands under it can't hold it
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: app.form.cancel }).click()
+  assert.equal(await branch('Mtrunk').getAttribute('aria-level'), '1')
+  await seek('Mhand', 'Mtrunk')
+  await page.getByRole('option', { name: 'Mtrunk' }).first().click()
+  await dialog.getByRole('button', { name: app.tree.move, exact: true }).click()
+  await page.getByText(fill(app.tree.moved, { name: 'Mhand' })).first().waitFor()
+  assert.equal((await product.api('manager', 'GET', `/body-parts/${hand.token}`)).parentToken, trunk.token)
   await page.getByRole('searchbox').fill('nowhere')
   await page.getByText(app.list.emptySearch).waitFor()
   assert.equal(await page.getByText(app.tree.hint).count(), 0, 'where there is nothing, nothing is dragged')
@@ -296,7 +296,7 @@ test('a tree is searched, moved in by dialog and by keyboard, and never bent int
   await page.getByRole('treegrid').waitFor()
   await page.getByRole('radio', { name: app.list.asTable }).click()
   await page.locator('tr[data-key]').first().waitFor()
-  assert.deepEqual(visit.complaints().filter((text) => !text.includes('406')), [])
+  assert.deepEqual(visit.complaints(), [])
   await visit.close()
 })
 
