@@ -53,7 +53,8 @@ for (const entity of entities) {
     for (const field of Object.values(fields)) for (const [name, value] of Object.entries(field.options.where ?? {})) {
       const [there, from] = [fieldsOf(entityOf(field.to!))[name], typeof value === 'string' ? undefined : fields[value.of]]
       if (name === 'state') assert.ok(entityOf(field.to!).spec.states?.includes(value as string))
-      else if (typeof value === 'string') assert.ok(there?.options.filter && there.values?.includes(value), `${name} = ${value}`)
+      else if (typeof value === 'string') assert.ok(there?.options.filter && (value === 'none' || there.values?.includes(value)), `${name} = ${value}`)
+      else if (name === 'except') assert.equal(fieldsOf(entityOf(from!.to!))[value.field!]?.to, field.to, `${name} of ${value.of}`)
       else assert.ok(there?.options.filter && fieldsOf(entityOf(from!.to!))[name]?.to === there.to, `${name} of ${value.of}`)
     }
     for (const id of spec.follows ?? []) assert.ok(entityOf(id))
