@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { Pool } from 'undici'
 import type { BenchCluster } from './cluster.ts'
 import { type Centre, password } from './centres.ts'
+import { productOptions } from '../../tools/installation.mjs'
 import type { Order, Report } from './server-process.ts'
 
 export interface Call { readonly method: 'GET' | 'POST' | 'PATCH'; readonly path: string; readonly body?: unknown; /** What makes it happen once. */ readonly key?: string }
@@ -27,7 +28,7 @@ export interface Server {
 
 export async function startServer(cluster: BenchCluster, webDist: string): Promise<Server> {
   const order: Order = { connection: cluster.connection, webDist, dataDir: cluster.dataDir }
-  const child = fork(fileURLToPath(new URL('server-process.ts', import.meta.url)), [JSON.stringify(order)], { stdio: ['ignore', openSync(join(cluster.dataDir, 'server.log'), 'w'), 'inherit', 'ipc'] })
+  const child = fork(fileURLToPath(new URL('server-process.ts', import.meta.url)), [JSON.stringify(order)], { execArgv: productOptions, stdio: ['ignore', openSync(join(cluster.dataDir, 'server.log'), 'w'), 'inherit', 'ipc'] })
   const told = await firstReport(child)
   if (!('port' in told)) throw new Error('the application told no port')
   const origin = `http://127.0.0.1:${told.port}`
