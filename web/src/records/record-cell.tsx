@@ -1,6 +1,5 @@
 /** One value of a record, wherever it is shown. */
 import { type ReactNode, useCallback } from 'react'
-import { MessageCircle } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { hasTrait } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
@@ -31,11 +30,9 @@ function drawName(entity: AnyEntity, record: RecordData, { texts }: Tools): Reac
   return <span className="inline-flex min-w-0 items-center gap-2"><Avatar name={name} src={imageOf(entity, record)} /><bdi className="truncate font-semibold">{name}</bdi></span>
 }
 
-const chatIcon = <MessageCircle aria-hidden size={14} />
-
 function chatLink(phone: string, { texts }: Tools): ReactNode {
   const label = texts.say('contact.whatsApp', { phone })
-  return <a href={whatsAppAddress(phone)} target="_blank" rel="noreferrer" aria-label={label} title={label} className="chat-link">{chatIcon}</a>
+  return <a href={whatsAppAddress(phone)} target="_blank" rel="noreferrer" aria-label={label} title={label} className="chat-link" />
 }
 
 interface ContactProps { readonly entity: AnyEntity; readonly name: string; readonly field: Field; readonly record: RecordData }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { classNames } from './class-names.ts'
 import { COLUMN_WIDTH, type TableColumn, type TableSort } from './table-column.ts'
 import { pinStyle } from './table-pin.ts'
 import { useUiText } from './texts.ts'
@@ -35,9 +36,9 @@ export function TableHead({ columns, sort, onSort, selection, onSelectAll, width
               {...pinStyle(columns, index, selection !== undefined, widths, column.align === 'number' ? 'is-number' : '')}
             >
               {column.canSort && onSort ? (
-                <button type="button" className="table-sort" title={t('table.sortBy', { column: column.header })} onClick={() => onSort({ key: column.key, direction: direction === 'asc' ? 'desc' : 'asc' })}>
+                <button type="button" className={classNames('table-sort', !direction && 'is-idle')} title={t('table.sortBy', { column: column.header })} onClick={() => onSort({ key: column.key, direction: direction === 'asc' ? 'desc' : 'asc' })}>
                   {column.header}
-                  <SortMark direction={direction} />
+                  {direction && <SortMark direction={direction} />}
                 </button>
               ) : (
                 column.header
@@ -56,9 +57,9 @@ export function TableHead({ columns, sort, onSort, selection, onSelectAll, width
   )
 }
 
-function SortMark({ direction }: { direction?: 'asc' | 'desc' }) {
-  const Icon = direction === 'asc' ? ArrowUp : direction === 'desc' ? ArrowDown : ChevronsUpDown
-  return <Icon aria-hidden className={direction ? 'is-on' : ''} />
+function SortMark({ direction }: { direction: 'asc' | 'desc' }) {
+  const Icon = direction === 'asc' ? ArrowUp : ArrowDown
+  return <Icon aria-hidden className="is-on" />
 }
 
 function SelectAll({ selection, onChange }: { selection: 'none' | 'some' | 'all'; onChange(isOn: boolean): void }) {

@@ -1,6 +1,5 @@
 /** The main menu: groups that open, one item current; as icons alone a press on a group opens the menu again. */
 import { useState } from 'react'
-import { ChevronDown } from 'lucide-react'
 import { classNames } from '../../ui/class-names.ts'
 import { InnerLink } from '../../ui/inner-link.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -42,8 +41,7 @@ export function Sidebar({ groups, currentPath, homeHref, isIcons, onExpand, onIn
               {group.items.length === 1 ? <ItemLink item={group.items[0]!} className="side-group" icon={group.items[0]!.icon ?? group.icon} isIconOnly={isIcons} {...links} /> : (
                 <button type="button" className="side-group" aria-expanded={isOpen(group.key)} aria-label={isIcons ? group.label : undefined} title={isIcons ? group.label : undefined} data-current={group.key === home || undefined} onClick={() => press(group.key)}>
                   <group.icon aria-hidden />
-                  {!isIcons && <span className="side-label">{group.label}</span>}
-                  {!isIcons && <ChevronDown aria-hidden className="side-chevron" />}
+                  {!isIcons && group.label}
                 </button>
               )}
               {group.items.length > 1 && isOpen(group.key) && (
