@@ -69,7 +69,7 @@ test('D3.1 D3.3 D6.6 the quick way to join: a new student has a seat, a plan of 
 
   const parts = page.getByRole('radio', { name: work.walkIn.inParts })
   await parts.waitFor()
-  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox')
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'money' && getSelection()!.toString() === '900.00') // another amount is typed in its place
   await page.keyboard.press('Shift+Tab') // into the chosen one of the three ways
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Space')

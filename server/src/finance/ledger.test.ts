@@ -170,6 +170,8 @@ test('D6.3 D6.4 D6.10 accounts: the balance is the sum of transfers; expenses, r
   const closed = (await centre.act('cashierShift', shift.token, 'close', { counted: 9_400, reason: 'A note was missing' })).record
   assert.deepEqual([closed.expected, closed.difference], [9_500, -100])
   await centre.act('cashierShift', shift.token, 'approve')
+  const [approval] = (await centre.call('cashierShift.history', { params: { token: shift.token } })).items
+  assert.deepEqual(Object.keys(approval.changes).sort(), ['approvedAt', 'approvedBy', 'state'], 'the history tells what changed, not what was reckoned again')
   assert.equal(await balanceNow(), 9_400)
   const late = { expensesTypeToken: type.token, accountToken: account.token, money: 1 }
   assert.equal(await codeIn(centre.create('expense', { ...late, at: '2026-11-21T09:30:00Z' })), 'shift.closed')

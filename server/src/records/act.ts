@@ -5,7 +5,7 @@ import { actionSchema, faultsOf } from '@topcenter/model/kit/input-schema'
 import { type StateAction, stateActions } from '@topcenter/model/kit/permission'
 import { refuse, Refused, unlessRefused } from '@topcenter/model/kit/refusal'
 import { actionPermit, refusalToStart, startsFrom } from './allowed.ts'
-import { auditChanges } from './changes.ts'
+import { auditChanges, changedFields } from './changes.ts'
 import type { Ctx } from './context.ts'
 import { permit, permitOn } from './permit.ts'
 import { lockRow, readChanged, recordId } from './read.ts'
@@ -43,7 +43,7 @@ export async function act(ctx: Ctx, entity: AnyEntity, name: string, row: Return
   const set: Columns = { ...action.set, ...(action.to ? { state: action.to } : {}), ...(await rule.prepare?.(ctx, row, input)) }
   if (Object.keys(set).length) await updateRow(ctx, entity, row.id, set)
   const result = await rule.apply?.(ctx, row, input)
-  const changes = { ...auditChanges(entity, Object.keys(set), row, set), ...(action.to ? { state: { old: row.state, new: action.to } } : {}), ...inputNotes(action.input ?? {}, input) }
+  const changes = { ...auditChanges(entity, changedFields(entity, row, set), row, set), ...(action.to ? { state: { old: row.state, new: action.to } } : {}), ...inputNotes(action.input ?? {}, input) }
   await leaveTrail(ctx, entity, [{ id: row.id, action: name, version: row.version + 1, changes }])
   return result
 }

@@ -9,6 +9,7 @@ import { useTexts, useWork } from '../platform/texts.ts'
 import { useAction, useRefresh } from '../records/mutations.ts'
 import type { RecordData } from '../records/record.ts'
 import { Button } from '../ui/button.tsx'
+import { Inputs } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
@@ -56,8 +57,8 @@ export function PartDialog({ part, parts, unscheduled, onClose }: PartDialogProp
         <Button size="form" onPress={onClose}>{texts.say('form.cancel')}</Button>
       </>}
     >
-      <div className="grid gap-4">
-        <MoneyField autoFocus isPositive label={work('desk.amount')} isRequired value={amount} onChange={(next) => { setAmount(next); setFault(null) }} {...(fault ? { error: fault } : left < 0 ? { error: work('desk.tooMuch', { amount: formats.money(-left) }) } : {})} />
+      <Inputs><div className="grid gap-4">
+        <MoneyField isPositive label={work('desk.amount')} isRequired value={amount} onChange={(next) => { setAmount(next); setFault(null) }} {...(fault ? { error: fault } : left < 0 ? { error: work('desk.tooMuch', { amount: formats.money(-left) }) } : {})} />
         <TextArea label={work('desk.reason')} value={reason} maxLength={400} onChange={setReason} />
         {later.length > 0 && (
           <table className="w-full text-sm">
@@ -71,7 +72,7 @@ export function PartDialog({ part, parts, unscheduled, onClose }: PartDialogProp
           </table>
         )}
         {left > 0 && <p className="text-sm">{work('desk.unscheduled', { amount: formats.money(left) })}</p>}
-      </div>
+      </div></Inputs>
     </Dialog>
   )
 }

@@ -16,6 +16,7 @@ import type { RecordData, Shown } from '../records/record.ts'
 import type { OwnDialogProps } from '../records/record-panels.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Inputs } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import { useFormats } from '../ui/language.tsx'
@@ -80,6 +81,7 @@ function Proposed({ payment, proposal, onClose }: Props & { proposal: Proposal }
     } catch (error) {
       const named = error instanceof Problem ? Object.fromEntries(error.fields.map((fault) => [fault.name, texts.fault(fault)])) : {}
       setFaults(named.money || named.reason ? named : { form: named.accountToken ?? problemText(error, texts) })
+      setTimeout(() => [...document.querySelectorAll<HTMLElement>('.dialog-inside [aria-invalid=true]')].at(-1)?.focus())
     }
   }
   const facts: Fact[] = [
@@ -94,11 +96,11 @@ function Proposed({ payment, proposal, onClose }: Props & { proposal: Proposal }
     <Dialog
       isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} size="medium" title={work('desk.refund')} description={work(`desk.refundWhy.${proposal.basis}`, { days: proposal.daysBefore ?? 0, percent: proposal.mostConsumed ?? 0 })}
       actions={<>
-        <Button variant="danger" size="form" isPending={act.isPending} isDisabled={!money || !reason.trim()} onPress={() => void submit()}>{work('desk.refund')}{money ? ` · ${formats.money(money)}` : ''}</Button>
+        <Button variant="danger" size="form" isPending={act.isPending} isDisabled={!money} onPress={() => void submit()}>{work('desk.refund')}{money ? ` · ${formats.money(money)}` : ''}</Button>
         <Button size="form" onPress={onClose}>{texts.say('form.cancel')}</Button>
       </>}
     >
-      <div className="grid gap-4">
+      <Inputs><div className="grid gap-4">
         <Facts items={facts} />
         <MoneyField isPositive label={work('desk.amount')} isRequired value={money} onChange={(next) => { setMoney(next); setFaults({}) }} {...(faults.money ? { error: faults.money } : isOther ? { description: work('desk.otherAmount') } : {})} />
         {isOther && proposal.proposed > 0 && <Button className="justify-self-start" onPress={() => setMoney(proposal.proposed)}>{work('desk.takeProposed')}</Button>}
@@ -106,7 +108,7 @@ function Proposed({ payment, proposal, onClose }: Props & { proposal: Proposal }
         {refundTo === 'Account' && <RecordPicker compact={false} to="account" label={texts.field(installmentPayment, 'account')} token={account} onChoose={setAccount} />}
         <TextArea label={work('desk.reason')} isRequired value={reason} maxLength={400} onChange={setReason} {...(faults.reason ? { error: faults.reason } : {})} />
         {faults.form && <div role="alert"><AlertBanner tone="bad">{faults.form}</AlertBanner></div>}
-      </div>
+      </div></Inputs>
     </Dialog>
   )
 }

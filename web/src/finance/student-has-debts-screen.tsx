@@ -21,6 +21,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { giveFocusBack } from '../ui/focus-back.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Isolate } from '../ui/isolate.tsx'
 import { useFormats } from '../ui/language.tsx'
@@ -95,7 +96,7 @@ export default function StudentHasDebtsScreen() {
         />
       )}
       {page && (page.total > page.size || address.page > 1) && <Pagination page={address.page} pageSize={page.size} total={page.total} capped={page.totalIsCapped ?? false} hasMore={Boolean(page.next)} onPage={(next) => address.set({ page: next === 1 ? '' : String(next) })} />}
-      <SelectionBar count={selected.size} onClear={() => setSelected(new Set())}><RemindButton tokens={[...selected]} onDone={() => setSelected(new Set())} /></SelectionBar>
+      <SelectionBar count={selected.size} onClear={() => setSelected(new Set())}><RemindButton tokens={[...selected]} onDone={() => { setSelected(new Set()); requestAnimationFrame(giveFocusBack) }} /></SelectionBar>
     </div>
   )
 }

@@ -220,14 +220,14 @@ export function PaymentStep({ walk }: StepProps) {
   const run = async () => {
     await makePlan()
     if (!mayPay) return walk.goOn({ key: 'walkIn.notPaid', params: { money: formats.money(owed) } })
-    const values = { payerToken: walk.progress.student, debtToken, money: amount, accountToken: till.account, paymentMethodToken: till.method }
+    const values = { payerToken: walk.progress.student, debtToken, money: typed, accountToken: till.account, paymentMethodToken: till.method }
     const taken = await walk.once('receipt', (idempotencyKey) => api.post<RecordData>('/receipts', values, { idempotencyKey }))
     for (const entity of [receipt, debt]) refresh(entity)
     walk.goOn({ key: amount < owed ? 'walkIn.paidPart' : 'walkIn.paid', params: { money: formats.money(amount), left: formats.money(owed - amount) } }, { receipt: { token: taken.token, number: Number(taken.receiptNumber) } })
   }
   return (
     <StepForm
-      act={mayPay ? work('walkIn.payNow') : texts.say('form.save')} isDisabled={(mayPay && (!till.account || !till.method || amount < 1)) || (mayPlan && way !== 'whole' && !planned)} run={run}
+      act={mayPay ? work('walkIn.payNow') : texts.say('form.save')} isDisabled={(mayPay && (!till.account || !till.method)) || (mayPlan && way !== 'whole' && !planned)} run={run}
       skip={work('walkIn.payLater')} onSkip={async () => { await makePlan(); walk.goOn({ key: 'walkIn.notPaid', params: { money: formats.money(owed) } }) }}
     >
       <p>{work('walkIn.toPay')}: <strong className="tabular-nums">{formats.money(owed)}</strong></p>
@@ -242,9 +242,9 @@ export function PaymentStep({ walk }: StepProps) {
       {mayPlan && isParted && <PlanPreview parts={planned} />}
       {mayPay && (
         <div className="form-grid">
+          <FieldInput entity={receipt} name="money" field={money} path="money" />
           <RecordPicker compact={false} isRequired to="account" label={texts.field(receipt, 'account')} token={till.account} onChoose={till.setAccount} />
           <RecordPicker compact={false} isRequired to="paymentMethod" label={texts.field(receipt, 'paymentMethod')} token={till.method} onChoose={till.setMethod} />
-          <FieldInput entity={receipt} name="money" field={money} path="money" />
         </div>
       )}
     </StepForm>

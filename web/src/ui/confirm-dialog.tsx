@@ -62,7 +62,8 @@ export function ConfirmDialog({ isOpen, onOpenChange, title, text, canUndo, conf
   )
 }
 
-function Inputs({ children }: { children: ReactNode }) {
+/** In a dialog: its first input has the focus. autoFocus comes too early: what lies beneath still holds the focus and takes it back. */
+export function Inputs({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => { if (!ref.current?.contains(document.activeElement)) focusFirstInput(ref.current) }, [])
   return <div ref={ref} className="contents">{children}</div>
