@@ -37,7 +37,7 @@ export const loginCodeKinds = eachUserType((userType) =>
     // issued by their own operation, which answers the code once
     creation: 'none', update: 'none',
     path: `/user-settings/user-login-codes/${userTypePaths[userType]}/:userToken?`, pathFilters: { userToken: 'user' }, menu: 'access', icon: 'qrCode',
-    list: { columns: ['user', 'platform', 'source', 'deviceCode', 'usedAt', 'resetLoginCodeDate', 'resetDeviceCodeDate', 'recordState'], sort: '-createdAt' },
+    list: { columns: ['user', 'platform', 'source', 'deviceCode', 'usedAt', 'recordState'], sort: '-createdAt' },
   }))
 
 /** "I have a new phone": asked on the invalid-login page by one whose account is tied to another device; staff approve or refuse. */

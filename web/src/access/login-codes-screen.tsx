@@ -47,7 +47,7 @@ export default function LoginCodesScreen({ entity: given }: ScreenProps) {
   const canIssue = who.can(groupOf(entity), 'itemAdd')
   return (
     <>
-      <RecordList entity={entity} preset={preset} rowActions={rowActions} actions={canIssue && <Button variant="primary" onPress={() => setIssuing(true)}><KeyRound aria-hidden size={16} />{texts.entity(entity).add}</Button>} />
+      <RecordList entity={entity} preset={preset} rowActions={rowActions} actionsWidth={84} actions={canIssue && <Button variant="primary" onPress={() => setIssuing(true)}><KeyRound aria-hidden size={16} />{texts.entity(entity).add}</Button>} />
       {dialog}
       {isIssuing && <IssueDialog entity={entity} preset={preset} onClose={() => setIssuing(false)} onIssued={(code) => { setIssuing(false); setIssued(code) }} />}
       {issued && <CodeDialog code={issued} onClose={() => setIssued(null)} />}

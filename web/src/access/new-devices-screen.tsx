@@ -21,7 +21,7 @@ export default function NewDevicesScreen({ entity }: ScreenProps) {
   ), [entity, nameOf, start, texts])
   return (
     <>
-      <RecordList entity={entity!} rowActions={rowActions} />
+      <RecordList entity={entity!} rowActions={rowActions} actionsWidth={84} />
       {dialog}
     </>
   )

@@ -1,5 +1,5 @@
 /** Where a person is logged in: in the person's record for staff, in one's own settings for everybody. */
-import { useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { LogOut } from 'lucide-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UserType } from '@topcenter/model/kit/entity'
@@ -50,11 +50,12 @@ export function SessionsOf({ userToken, userType, name }: { userToken: string; u
   const work = useWork()
   const who = useWho()
   const [asks, setAsks] = useState(false)
-  const sessions = useSessions(`/user-sessions/${userToken}`, who.can(`${userType}LoginCode`, 'view'))
+  const place = useRef<HTMLElement>(null)
+  const sessions = useSessions(`/user-sessions/${userToken}`, place, who.can(`${userType}LoginCode`, 'view'))
   if (!sessions.isAllowed) return null
   const { data } = sessions
   return (
-    <section className="grid gap-2">
+    <section ref={place} tabIndex={-1} className="grid gap-2">
       <h3 className="text-base">{work('access.sessions.title')}</h3>
       <Lines {...sessions} canEnd={data?.mayEnd ?? false} />
       {data && (data.devices?.length ?? 0) > 0 && <Devices devices={data.devices!} />}
@@ -76,11 +77,12 @@ function AskButtons({ onNo, onYes }: { onNo(): void; onYes(): void }) {
 /** In one's own settings. */
 export function OwnSessions() {
   const work = useWork()
-  const sessions = useSessions('/session/list')
+  const place = useRef<HTMLDivElement>(null)
+  const sessions = useSessions('/session/list', place)
   const others = sessions.data?.items.filter((each) => !each.isCurrent).length ?? 0
   return (
     <Card title={work('access.sessions.mine')}>
-      <div className="grid gap-3">
+      <div ref={place} tabIndex={-1} className="grid gap-3">
         <Lines {...sessions} canEnd />
         {others > 0 && <p><Button onPress={() => void sessions.end()}><LogOut aria-hidden size={16} className="mirrored" />{work('access.sessions.endOthers')}</Button></p>}
       </div>
@@ -88,7 +90,8 @@ export function OwnSessions() {
   )
 }
 
-function useSessions(path: string, isAllowed = true) {
+/** `place` takes the focus when the button that ended a session is gone with it. */
+function useSessions(path: string, place: RefObject<HTMLElement | null>, isAllowed = true) {
   const work = useWork()
   const client = useQueryClient()
   const report = useReportProblem()
@@ -101,6 +104,7 @@ function useSessions(path: string, isAllowed = true) {
       toasts.show({ tone: 'success', text: work(session ? 'access.sessions.ended' : 'access.sessions.endedAll') })
     } catch (error) { report(error) }
     await client.invalidateQueries({ queryKey: key })
+    place.current?.focus()
   }
   return { data: query.data, error: query.error, isFetching: query.isFetching, refetch: query.refetch, end, isAllowed }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Problem } from '../platform/problem.ts'
-import { problemText } from '../platform/problem-report.ts'
+import { switchingText } from '../platform/problem-report.ts'
 import { deviceCode, loginCodeFlag, spokenDevice } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
@@ -24,8 +24,8 @@ export function LoginCodePage() {
   const navigate = useNavigate()
   const flow = useFlow()
   const [code, setCode] = useState('')
-  const [fault, setFault] = useState<string | undefined>()
-  const [codeFault, setCodeFault] = useState<string | undefined>()
+  const [error, setError] = useState<unknown>(null)
+  const [isMissing, setMissing] = useState(false)
   const [isWorking, setWorking] = useState(false)
   const question = useQuery(codeQuestionQuery)
   const { isDue, source } = question.data ?? {}
@@ -33,28 +33,29 @@ export function LoginCodePage() {
   // staff have let this device in, or nothing is asked any more
   useEffect(() => {
     if (isDue !== false) return
-    resumeSession(client).then((session) => navigate(homeOf(session), { replace: true }), (error: unknown) => setFault(problemText(error, texts)))
-  }, [isDue, client, navigate, texts])
+    resumeSession(client).then((session) => navigate(homeOf(session), { replace: true }), setError)
+  }, [isDue, client, navigate])
   const isTied = source === 'DeviceGenerated'
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setFault(undefined)
-    setCodeFault(code.trim() ? undefined : say('loginCode.need'))
+    setError(null)
+    setMissing(!code.trim())
     if (!code.trim()) return
     setWorking(true)
     try {
       const session = await giveLoginCode(client, code.trim())
       void navigate(homeOf(session), { replace: true })
-    } catch (error) {
+    } catch (reason) {
       setWorking(false)
-      const isOfCode = error instanceof Problem && error.code === 'session.wrongLoginCode'
-      ;(isOfCode ? setCodeFault : setFault)(problemText(error, texts))
+      setError(reason)
     }
   }
   const other = async () => {
     loginCodeFlag.set(false)
     await logOut({ ...flow, go: () => flow.go('/auth/login') })
   }
+  const isOfCode = error instanceof Problem && error.code === 'session.wrongLoginCode'
+  const codeFault = isMissing ? say('loginCode.need') : isOfCode ? switchingText(error, texts) : undefined
   return (
     <Card className="auth-card">
       <form className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)} noValidate>
@@ -62,7 +63,7 @@ export function LoginCodePage() {
           <h1 className="page-title">{say('loginCode.title')}</h1>
           <p className="text-ink-2">{isTied ? work('access.device.lead') : say('loginCode.lead')}</p>
         </div>
-        <div role="alert">{fault && <AlertBanner tone="bad">{fault}</AlertBanner>}</div>
+        <div role="alert">{error !== null && !isOfCode && <AlertBanner tone="bad">{switchingText(error, texts)}</AlertBanner>}</div>
         {!isTied && <TextField label={say('loginCode.code')} isRequired isolate autoFocus value={code} onChange={setCode} autoComplete="one-time-code" {...(codeFault ? { error: codeFault } : {})} />}
         <div role="alert" className="sr-only">{codeFault}</div>
         <p className="text-xs text-ink-3">{say('loginCode.device')}: <Isolate>{spokenDevice(deviceCode())}</Isolate></p>

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { Problem } from '../platform/problem.ts'
-import { problemText } from '../platform/problem-report.ts'
+import { switchingText } from '../platform/problem-report.ts'
 import { useTexts } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +20,8 @@ export function LoginPage() {
   const navigate = useNavigate()
   const [userName, setUserName] = useState('')
   const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [isMissing, setMissing] = useState(false)
   const [isWorking, setWorking] = useState(false)
   const userNameRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
@@ -28,22 +29,21 @@ export function LoginPage() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!userName.trim() || !password) {
-      setFault(say('login.needBoth'))
-      return (userName.trim() ? passwordRef : userNameRef).current?.focus()
-    }
+    setMissing(!userName.trim() || !password)
+    if (!userName.trim() || !password) return (userName.trim() ? passwordRef : userNameRef).current?.focus()
     setWorking(true)
-    setFault(null)
+    setError(null)
     try {
       const session = await logIn(client, userName.trim(), password)
       void navigate(homeOf(session), { replace: true })
-    } catch (error) {
+    } catch (reason) {
       setWorking(false)
-      if (error instanceof Problem && error.status === 499) return
-      setFault(problemText(error, texts))
+      if (reason instanceof Problem && reason.status === 499) return
+      setError(reason)
       passwordRef.current?.select()
     }
   }
+  const fault = isMissing ? say('login.needBoth') : error !== null && switchingText(error, texts)
   return (
     <Card className="auth-card">
       <form className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)} noValidate>

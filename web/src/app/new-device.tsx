@@ -1,5 +1,5 @@
 /** "I have a new device", on the page that a device meets which its account does not know. The page looks again until staff have decided. */
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../platform/api.ts'
 import { useReportProblem } from '../platform/problem-report.ts'
@@ -25,15 +25,23 @@ export function NewDevice({ question, isPrimary, onAsked }: { question: CodeQues
   const report = useReportProblem()
   const [isWorking, setWorking] = useState(false)
   const { request } = question
+  const hasAsked = useRef(false)
+  /** The button that was pressed is gone. */
+  const takeFocus = useCallback((element: HTMLElement | null) => {
+    if (!hasAsked.current) return
+    hasAsked.current = element === null
+    element?.focus()
+  }, [])
   const ask = async () => {
     setWorking(true)
     try {
       await api.post('/session/new-device')
+      hasAsked.current = true
       onAsked()
     } catch (error) { report(error) }
     setWorking(false)
   }
-  if (request?.state === 'Waiting') return <div role="status"><AlertBanner tone="info">{work('access.device.waiting')} {work('access.device.asked', { when: formats.relative(request.createdAt) })}</AlertBanner></div>
+  if (request?.state === 'Waiting') return <div role="status" tabIndex={-1} ref={takeFocus}><AlertBanner tone="info">{work('access.device.waiting')} {work('access.device.asked', { when: formats.relative(request.createdAt) })}</AlertBanner></div>
   return (
     <div className="grid gap-3">
       {request?.state === 'Refused' && <AlertBanner tone="bad">{work('access.device.refused')} {request.reason && <bdi>{request.reason}</bdi>}</AlertBanner>}

@@ -94,7 +94,7 @@ function Contacts({ entity, person }: { entity: AnyEntity; person: RecordData })
     <ul className="flex flex-wrap gap-x-4 gap-y-1" aria-label={work('person.contacts')}>
       {shown.map(([name, field]) => {
         const Icon = icons[field.kind as keyof typeof icons]
-        return <li key={name} className="inline-flex min-h-6 items-center gap-1.5"><Icon aria-hidden size={14} className="text-ink-3" /><ContactCell entity={entity} name={name} field={field} record={person} /></li>
+        return <li key={name} className="inline-flex min-h-6 items-center gap-1.5"><Icon aria-hidden size={14} className="text-ink-3" /><span><ContactCell entity={entity} name={name} field={field} record={person} /></span></li>
       })}
     </ul>
   )

@@ -10,6 +10,9 @@ export function problemText(error: unknown, texts: Texts): string {
   return error.body.detail ?? texts.refusal(error.code).detail
 }
 
+/** Goes with a switch of the language: the server's own words, which `problemText` takes, stay in the one it was asked in. Those with a count in them have no others. */
+export const switchingText = (error: unknown, texts: Texts): string => (error instanceof Problem && error.status !== 429 ? texts.refusal(error.code).detail : problemText(error, texts))
+
 /** Statuses that the whole application answers itself (the session ended, a code is needed, a new version). */
 const answeredElsewhere = new Set([306, 498, 499])
 

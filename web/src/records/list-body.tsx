@@ -24,6 +24,7 @@ export interface ListBodyProps {
   readonly selected: ReadonlySet<string>
   readonly empty: ReactNode
   readonly rowActions?: ((record: RecordData) => ReactNode) | undefined
+  readonly actionsWidth?: number | undefined
   /** Left out, nothing can be selected. */
   readonly onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
   onSort(sort: string): void
@@ -70,7 +71,7 @@ function useCards(entity: AnyEntity, shown: readonly Column[], tools: Tools) {
 }
 
 export const ListBody = memo(function ListBody(props: ListBodyProps) {
-  const { entity, view, rows, columns, sort, isLoading, isStale, selected, empty, rowActions, onSelect, onSort, onOpen } = props
+  const { entity, view, rows, columns, sort, isLoading, isStale, selected, empty, rowActions, actionsWidth, onSelect, onSort, onOpen } = props
   const tools = useTools()
   const { texts } = tools
   const nameOf = useRecordName()
@@ -89,7 +90,7 @@ export const ListBody = memo(function ListBody(props: ListBodyProps) {
   }
   return (
     <DataTable
-      {...{ label, rows, selected, onOpen, empty, isLoading, isStale }} {...(onSelect ? { onSelect } : {})} {...(rowActions ? { rowActions } : {})} columns={tableColumns} rowKey={keyOfRow} rowName={nameOf} sort={tableSort} onSort={sortBy}
+      {...{ label, rows, selected, onOpen, empty, isLoading, isStale, actionsWidth }} {...(onSelect ? { onSelect } : {})} {...(rowActions ? { rowActions } : {})} columns={tableColumns} rowKey={keyOfRow} rowName={nameOf} sort={tableSort} onSort={sortBy}
       phoneCard={cards.phone} widths={columns.widths} onWidth={columns.setWidth}
     />
   )

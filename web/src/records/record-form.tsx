@@ -116,7 +116,6 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
     if (placed.length > 0) showFaults(errorPaths(form.formState.errors, tabs.flatMap((each) => each.items.map((item) => item.key))))
     const reasons = [...(placed.length === 0 || rest.length > 0 ? [problemText(error, texts)] : []), ...rest.filter(({ code }) => code !== error.code).map((fault) => `${texts.field(entity, fault.name)}: ${texts.fault(fault)}`)]
     setFailure(reasons.length > 0 ? reasons.join(' ') : null)
-    if (error.status === 420 || error.status === 421) report(error)
   }
 
   const finish = async (saved: RecordData, another: boolean) => {
@@ -204,7 +203,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
             <Button variant="ghost" onPress={() => { dropDraft(key); setDraft(undefined); form.reset(base) }}>{texts.say(record ? 'form.dropEdit' : 'form.dropDraft')}</Button>
           </AlertBanner>
         )}
-        {failure && <AlertBanner tone="bad" onDismiss={() => setFailure(null)}>{failure}</AlertBanner>}
+        {failure && <div role="alert" ref={bringIntoSight}><AlertBanner tone="bad" onDismiss={() => setFailure(null)}>{failure}</AlertBanner></div>}
         </div>
         <FormBody entity={entity} record={record} tabs={tabs} tab={tab} onTab={setTab} image={image} onImage={setImage} />
         {Note && <Suspense><Note /></Suspense>}
@@ -225,6 +224,8 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
     </FormProvider>
   )
 }
+
+const bringIntoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
 
 /** Where one starts to write: the name where there is one, for a code is given by itself. */
 const firstField = (tabs: readonly FormTab[]): string => {

@@ -45,6 +45,8 @@ export interface RecordListProps {
   readonly actions?: ReactNode
   /** Controls at the end of each row; must keep its identity between renders. */
   readonly rowActions?: (record: RecordData) => ReactNode
+  /** Pixels of a table's column that they take, where they are more than one. */
+  readonly actionsWidth?: number
   /** Somewhere that what is selected can be taken to: an address with the tokens, or with the whole list's query. */
   readonly selectionLink?: { readonly label: string; readonly href: (tokens: readonly string[] | null, bounds: Query) => string }
   /** Instead of opening the record's panel. */
@@ -57,7 +59,7 @@ export interface RecordListProps {
   readonly children?: ReactNode
 }
 
-export function RecordList({ entity, preset = noPreset, title, crumbs, actions, rowActions, selectionLink, onOpen, empty, firstView = 'table', children }: RecordListProps) {
+export function RecordList({ entity, preset = noPreset, title, crumbs, actions, rowActions, actionsWidth, selectionLink, onOpen, empty, firstView = 'table', children }: RecordListProps) {
   const texts = useTexts()
   const formats = useFormats()
   const who = useWho()
@@ -92,7 +94,7 @@ export function RecordList({ entity, preset = noPreset, title, crumbs, actions, 
       ) : (
         <>
           <Rows
-            {...{ entity, state, view, columns, page, rowActions, open, sortBy }} rows={list.data?.items ?? noRows} isLoading={list.isPending} isStale={list.isPlaceholderData} link={selectionLink}
+            {...{ entity, state, view, columns, page, rowActions, actionsWidth, open, sortBy }} rows={list.data?.items ?? noRows} isLoading={list.isPending} isStale={list.isPlaceholderData} link={selectionLink}
             empty={<Nothing entity={entity} state={state} add={add} empty={empty} />}
           />
           {list.data && <ListPages state={state} answer={list.data} />}
@@ -115,6 +117,7 @@ interface RowsProps {
   readonly isStale: boolean
   readonly empty: ReactNode
   readonly rowActions: RecordListProps['rowActions']
+  readonly actionsWidth: number | undefined
   readonly link: RecordListProps['selectionLink']
   readonly open: (record: RecordData) => void
   readonly sortBy: (sort: string) => void

@@ -30,6 +30,8 @@ export interface DataTableProps<Row> {
   onOpen?(row: Row): void
   /** Controls at the end of each row. */
   rowActions?(row: Row): ReactNode
+  /** Pixels that they take. */
+  actionsWidth?: number | undefined
   phoneCard(row: Row): PhoneCard
   /** The sums at the end, drawn by the same columns; no record, so nothing is done to it. */
   sums?: Row
@@ -55,10 +57,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /** Each row is a grid of the same tracks, so that the browser can leave out the rows that are not in sight (data.css); what is left of the width is shared in proportion. */
-function tracks(widths: readonly number[], hasSelect: boolean, hasActions: boolean): CSSProperties {
-  const [select, actions] = [hasSelect ? SELECT_WIDTH : 0, hasActions ? ACTIONS_WIDTH : 0]
+function tracks(widths: readonly number[], hasSelect: boolean, actions: number): CSSProperties {
+  const select = hasSelect ? SELECT_WIDTH : 0
   const columns = [...(select ? [`${select}px`] : []), ...widths.map((width) => `minmax(${width}px, ${width}fr)`), ...(actions ? [`${actions}px`] : [])]
-  return { minInlineSize: widths.reduce((sum, width) => sum + width, select + actions), '--columns': columns.join(' ') } as CSSProperties
+  return { minInlineSize: widths.reduce((sum, width) => sum + width, select + actions), '--columns': columns.join(' '), '--actions': `${actions}px` } as CSSProperties
 }
 
 /** Pinned cells are a layer each, which all that opens over the page would draw anew: only while the table is scrolled sideways. */
@@ -66,7 +68,7 @@ const noteScrolled = ({ currentTarget }: UIEvent) => void currentTarget.toggleAt
 
 /** Its own memo, so that a change beside the table (a filter that is typed) does not run through its rows. */
 const Grid = memo(function Grid(props: DataTableProps<unknown>) {
-  const { label, columns, rows, rowKey, sort, onSort, selected = NONE, onSelect, widths, onWidth, rowActions, isStale } = props
+  const { label, columns, rows, rowKey, sort, onSort, selected = NONE, onSelect, widths, onWidth, rowActions, actionsWidth = ACTIONS_WIDTH, isStale } = props
   const frame = useRef<HTMLDivElement>(null)
   const events = useRowEvents(props, frame)
   const isVirtual = rows.length > ALL_ROWS_LIMIT
@@ -87,12 +89,12 @@ const Grid = memo(function Grid(props: DataTableProps<unknown>) {
   const Body = isVirtual ? VirtualBody : PlainBody
   return (
     <div ref={frame} className={classNames('table-frame', isStale && 'is-stale')} aria-busy={isStale || undefined} onScroll={noteScrolled}>
-      <table role="grid" aria-label={label} aria-rowcount={rows.length + 1} aria-multiselectable={onSelect ? true : undefined} className={classNames('table', isFixed && 'is-fixed')} style={isFixed ? tracks(columns.map((column) => widthOf(column) ?? COLUMN_WIDTH), onSelect !== undefined, rowActions !== undefined) : undefined} {...events}>
+      <table role="grid" aria-label={label} aria-rowcount={rows.length + 1} aria-multiselectable={onSelect ? true : undefined} className={classNames('table', isFixed && 'is-fixed')} style={isFixed ? tracks(columns.map((column) => widthOf(column) ?? COLUMN_WIDTH), onSelect !== undefined, rowActions ? actionsWidth : 0) : undefined} {...events}>
         {!isFixed && (
           <colgroup>
             {onSelect && <col style={{ inlineSize: SELECT_WIDTH }} />}
             {columns.map((column) => <col key={column.key} style={{ inlineSize: widthOf(column) }} />)}
-            {rowActions && <col style={{ inlineSize: ACTIONS_WIDTH }} />}
+            {rowActions && <col style={{ inlineSize: actionsWidth }} />}
           </colgroup>
         )}
         <TableHead
