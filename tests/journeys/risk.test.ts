@@ -26,7 +26,7 @@ test('at risk: worked out when asked, why and what to do, dismissed with a reaso
   await page.keyboard.type('Was ill')
   await dialog.getByRole('button', { name: education.studentRisk.actions.dismiss.do }).click()
   await page.getByText(education.studentRisk.actions.dismiss.done).waitFor()
-  await page.getByRole('dialog').and(page.locator(':focus')).waitFor() // the button that began it is gone, the drawer is not
+  await page.locator('[role="dialog"]:focus, [role="dialog"] :focus').waitFor() // the button that began it is gone, the drawer is not
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   assert.equal((await product.api('manager', 'GET', `/student-risks/${items[0].token}`)).state, 'Dismissed')

@@ -1,5 +1,5 @@
 /** A timetable plan: its groups, the week that is proposed, what has no spot and why, and taking it over. */
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check, Settings2, Square, Undo2, UserPlus, WandSparkles } from 'lucide-react'
 import { useParams } from 'react-router'
@@ -58,12 +58,11 @@ function OpenPlan({ plan }: { plan: RecordData }) {
   const isBusy = plan.state === 'Solving' || plan.state === 'Accepting'
   const mayChange = plan.allowed.includes('update') && !isBusy
   // what began or ended it is gone then
-  const [wasBusy, setWasBusy] = useState(isBusy)
+  const wasBusy = useRef(isBusy)
   useEffect(() => {
-    if (wasBusy === isBusy) return
-    setWasBusy(isBusy)
-    giveFocusBackSoon()
-  }, [wasBusy, isBusy])
+    if (wasBusy.current !== isBusy) giveFocusBackSoon()
+    wasBusy.current = isBusy
+  }, [isBusy])
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
       <Head plan={plan} week={week.data} chosen={chosen} />
