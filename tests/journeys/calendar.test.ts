@@ -60,6 +60,7 @@ test('D4.3 P15 the calendar in Arabic: a lesson is moved and stretched by keyboa
   await page.getByRole('button', { name: 'تراجع' }).waitFor()
   for (const key of ['F6', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key) // to the messages, the first of them, its button
   await stands(sunday, '11:45', '13:15')
+  await page.locator('main :focus').waitFor() // not in the next message, nor on the page
   await time.focus()
   for (const key of ['Enter', 'ArrowDown', 'Escape']) await page.keyboard.press(key)
 

@@ -1,6 +1,7 @@
 /** A student at risk is looked at, written about and dismissed; a discussion is written in, read, and put in order. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { app } from '@topcenter/texts/en/app'
 import { education } from '@topcenter/texts/en/education'
 import { work } from '@topcenter/texts/en/work'
 import { englishLight, type Product, settled, startProduct } from './product.ts'
@@ -25,7 +26,7 @@ test('at risk: worked out when asked, why and what to do, dismissed with a reaso
   await page.keyboard.type('Was ill')
   await dialog.getByRole('button', { name: education.studentRisk.actions.dismiss.do }).click()
   await page.getByText(education.studentRisk.actions.dismiss.done).waitFor()
-  await page.locator('[role=dialog]:is(:focus, :focus-within)').waitFor() // the button that began it is gone, the drawer is not
+  await page.locator('[role="dialog"]:focus, [role="dialog"] :focus').waitFor() // the button that began it is gone, the drawer is not
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   assert.equal((await product.api('manager', 'GET', `/student-risks/${items[0].token}`)).state, 'Dismissed')
@@ -56,6 +57,20 @@ test('discussions: a student writes, staff find it new and remove it with a reas
   await student.page.getByRole('textbox', { name: work.discussions.write }).fill('x'.repeat(4001))
   await student.page.getByText('At most 4,000 characters; these are 4,001.').waitFor()
   assert.equal((await student.page.getByRole('textbox', { name: work.discussions.write }).inputValue()).length, 4001, 'nothing is cut')
+
+  const { educationalCategoryToken } = await product.api('manager', 'GET', `/educational-groups/${educationalGroupToken}`)
+  const ofGroup = `/discussions/EducationalGroup/${educationalGroupToken}/${educationalGroupToken}`
+  const ofCategory = `/discussions/EducationalCategory/${educationalCategoryToken}/${educationalGroupToken}`
+  const form = staff.page.getByRole('dialog')
+  const title = form.getByRole('textbox', { name: /^Title \(English\)/ })
+  await staff.go(`${ofGroup}?new=1`)
+  await title.fill('Of the whole category')
+  await form.getByText(app.form.keptAsDraft).waitFor()
+  await staff.go(`${ofCategory}?new=1`) // a draft that was begun elsewhere is of here now
+  await form.getByRole('button', { name: 'The category' }).waitFor()
+  assert.equal(await title.inputValue(), 'Of the whole category')
+  await form.getByRole('button', { name: app.form.save, exact: true }).click()
+  await staff.page.locator('table').getByText('Of the whole category').waitFor({ state: 'attached' }) // in the list in which it was begun
 
   await staff.go(`/educational/educational-groups?record=${educationalGroupToken}`)
   const edit = staff.page.getByRole('button', { name: 'Edit', exact: true })

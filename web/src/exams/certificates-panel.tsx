@@ -19,6 +19,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Isolate } from '../ui/isolate.tsx'
+import { focusOwnTab } from '../ui/focus-back.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NoPermissionState } from '../ui/no-permission-state.tsx'
@@ -43,15 +44,19 @@ export default function CertificatesPanel({ record }: PanelProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...certificatesQuery(record.token), enabled: may })
   if (!may) return <NoPermissionState permission={texts.group('EducationalGroupStudent')} />
   if (error && !data) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-  return data ? <Certificates data={data} /> : <CardSkeleton />
+  return data ? <Certificates data={data} onChanged={refetch} /> : <CardSkeleton />
 }
 
-function Certificates({ data }: { data: GroupCertificates }) {
+function Certificates({ data, onChanged }: { data: GroupCertificates; onChanged: () => Promise<unknown> }) {
   const texts = useTexts()
   const work = useWork()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<{ step: Step; lines: readonly CertificateLine[] } | null>(null)
-  const run = useSteps(() => setSelected(new Set()))
+  const run = useSteps(async () => {
+    focusOwnTab()
+    await onChanged() // a dialog gives the focus back to what stands then
+    setSelected(new Set())
+  })
   const meant = data.students.filter((line) => selected.size === 0 || selected.has(line.groupStudentToken))
   const hasIssued = data.students.some((line) => line.certificate)
   const group = data.educationalGroup.token
@@ -74,7 +79,7 @@ function Certificates({ data }: { data: GroupCertificates }) {
   )
 }
 
-function useSteps(onDone: () => void) {
+function useSteps(onDone: () => Promise<void>) {
   const work = useWork()
   const report = useReportProblem()
   const refresh = useRefresh()
@@ -85,7 +90,7 @@ function useSteps(onDone: () => void) {
       if (done > 0) toasts.show({ tone: 'success', text: work('certificates.done', { count: done }) })
       if (refused.length > 0) toasts.show({ tone: 'danger', text: work('certificates.refused', { count: refused.length, reason: refused[0]!.detail ?? '' }) })
       refresh(entityOf('educationalCertificate'))
-      onDone()
+      await onDone()
     } catch (error) {
       report(error)
       throw error

@@ -110,7 +110,7 @@ function Components({ part }: { part: ExplainedPart }) {
         <tbody>
           {part.components.map((component) => (
             <tr key={component.token}>
-              <td><bdi>{texts.name(component.names)}</bdi></td>
+              <td className="whitespace-normal"><bdi>{texts.name(component.names)}</bdi></td>
               <td><Attempts component={component} /></td>
               <td className="is-number">{formats.number(component.weight)}</td>
               <td className="is-number"><ComponentPercent component={component} /></td>

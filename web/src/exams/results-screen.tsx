@@ -187,7 +187,7 @@ function LineVerdict({ line }: { line: ResultLine }) {
   const work = useWork()
   const formats = useFormats()
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="flex flex-wrap items-center gap-x-2">
       <VerdictBadge verdict={line.verdict} />
       {line.verdict === 'Provisional' && <span className="text-xs text-ink-3">{work('results.provisionalOver', { percent: formats.number(line.weightsWithData) })}</span>}
     </span>

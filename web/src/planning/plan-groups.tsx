@@ -1,5 +1,5 @@
 /** The groups of a plan, changed in place: a number is saved when it is left, lists of lecturers and places in the group's form. */
-import { lazy, Suspense, useId, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { timetableGroup, timetablePlan } from '@topcenter/model/planning/timetable-plan'
 import { Problem } from '../platform/problem.ts'
@@ -130,16 +130,24 @@ function PhoneFacts({ of }: { of: Readonly<Record<string, string>> }) {
 function NumberCell({ label, value, onChange }: { label: string; value: number; onChange(value: number): Promise<string | undefined> }) {
   const [fault, setFault] = useState<string>()
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const sent = useRef<number>(undefined) // Enter sends what leaving would send again
+  useEffect(() => {
+    sent.current = undefined
+    input.current!.value = String(value)
+  }, [value])
+  const keep = (text: string) => {
+    const next = text === '' ? value : Number(text)
+    if (next === value) setFault(undefined)
+    else if (next !== sent.current) void onChange(next).then(setFault)
+    sent.current = next
+  }
   return (
     <span className="grid gap-1">
       <input
-        key={value} type="number" inputMode="numeric" min={0} defaultValue={value} aria-label={label} className="control w-20 rounded-md border border-line bg-surface px-2 py-1" dir="ltr" aria-invalid={fault !== undefined} aria-describedby={fault ? id : undefined}
-        onBlur={(event) => {
-          const next = event.target.value
-          if (next !== '' && Number(next) !== value) void onChange(Number(next)).then(setFault)
-          else setFault(undefined)
-        }}
-        onKeyDown={(event) => { if (event.key === 'Enter') event.currentTarget.blur() }}
+        ref={input} type="number" inputMode="numeric" min={0} defaultValue={value} aria-label={label} className="control w-20 rounded-md border border-line bg-surface px-2 py-1" dir="ltr" aria-invalid={fault !== undefined} aria-describedby={fault ? id : undefined}
+        onBlur={({ target }) => keep(target.value)}
+        onKeyDown={({ key, currentTarget }) => { if (key === 'Enter') keep(currentTarget.value) }}
       />
       {fault && <span id={id} role="alert" className="field-error">{fault}</span>}
     </span>

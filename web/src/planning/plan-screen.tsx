@@ -1,5 +1,5 @@
 /** A timetable plan: its groups, the week that is proposed, what has no spot and why, and taking it over. */
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check, Settings2, Square, Undo2, UserPlus, WandSparkles } from 'lucide-react'
 import { useParams } from 'react-router'
@@ -19,6 +19,7 @@ import { StateBadge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { giveFocusBackSoon } from '../ui/focus-back.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -56,6 +57,12 @@ function OpenPlan({ plan }: { plan: RecordData }) {
   }
   const isBusy = plan.state === 'Solving' || plan.state === 'Accepting'
   const mayChange = plan.allowed.includes('update') && !isBusy
+  // what began or ended it is gone then
+  const wasBusy = useRef(isBusy)
+  useEffect(() => {
+    if (wasBusy.current !== isBusy) giveFocusBackSoon()
+    wasBusy.current = isBusy
+  }, [isBusy])
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
       <Head plan={plan} week={week.data} chosen={chosen} />

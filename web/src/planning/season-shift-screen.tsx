@@ -21,6 +21,7 @@ import { RecordList } from '../records/record-list.tsx'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { giveFocusBackSoon } from '../ui/focus-back.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { toasts } from '../ui/toasts.ts'
@@ -79,6 +80,7 @@ export function SeasonShift() {
       refresh(seasonShift)
       toasts.show({ tone: 'success', text: work('planning.moved', { count: preview!.moves }) })
       void go(seasonShift.spec.path!)
+      giveFocusBackSoon()
     } catch (error) {
       if (error instanceof Problem && error.code === 'season.changedSince') setPreview(null)
       fail(error)

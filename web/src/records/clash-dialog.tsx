@@ -44,7 +44,7 @@ function ClashLines({ clashes, label }: { clashes: readonly Clash[]; label: stri
       {clashes.map((clash, index) => (
         <li key={index} className="grid">
           <span>{clashText(clash)}</span>
-          <span className="text-sm text-ink-3">{formats.longDate(clash.from)}</span>
+          <span className="text-sm text-ink-3">{[...new Set([clash.from, clash.to].map((at) => formats.longDate(at)))].join(' – ')}</span>
         </li>
       ))}
     </ul>

@@ -54,6 +54,8 @@ function useCards(entity: AnyEntity, shown: readonly Column[], tools: Tools) {
   const plain = shown.filter((column) => !linkKinds.has(column.field.kind) && !titled.includes(column.name)) // a card says nothing twice
   const state = plain.find((column) => column.name === 'state') ?? plain.find((column) => column.field.kind === 'oneOf' && column.name !== 'recordState' && isState(column.field)) ?? plain.find((column) => stateNames.has(column.name))
   const others = plain.filter((column) => column !== state && !stateNames.has(column.name))
+  // of a name of several parts a card's head has room for the first
+  const parts = shown.filter((column) => titled.indexOf(column.name) > 0)
   const amount = others.find((column) => column.field.kind === 'money')
   const words = others.filter((column) => column !== amount && (!dumbKinds.has(column.field.kind) || column.field.options.unit))
   const cell = (column: Column | undefined, record: RecordData) => column && drawField({ entity, name: column.name, field: column.field, value: valueOf(record, column.name) }, tools)
@@ -65,7 +67,7 @@ function useCards(entity: AnyEntity, shown: readonly Column[], tools: Tools) {
     }),
     grid: (record: RecordData, label: (name: string) => string): GridCard => ({
       title: nameOf(record), detail: cell(others[0], record), badge: cell(state, record), picture: hasFace ? imageOf(entity, record) : false,
-      facts: others.slice(1, 6).map((column) => ({ label: label(column.name), value: cell(column, record) })),
+      facts: [...parts, ...others.slice(1)].slice(0, 5).map((column) => ({ label: label(column.name), value: cell(column, record) })),
     }),
   }
 }

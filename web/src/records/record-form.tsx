@@ -81,7 +81,8 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
   const { isDirty } = form.formState
   useEffect(() => { if (isDirty) void loadSchemas().catch(() => undefined) }, [isDirty])
   useEffect(() => {
-    if (draft) form.reset({ ...base, ...draft.values }, { keepDefaultValues: true })
+    // what this form was opened for stands before what another was begun for
+    if (draft) form.reset({ ...base, ...draft.values, ...Object.fromEntries(Object.keys(initial ?? {}).map((name) => [name, base[name]])) }, { keepDefaultValues: true })
     focusField(firstField(tabs))
   // Once, when the form opens.
   // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -14,8 +14,8 @@ document.addEventListener('focusin', ({ target }) => {
 
 /** The focus to where it was last in a dialog or in the page; if that is gone, to what stands nearest to its place. */
 export function focusLastIn(home: HTMLElement): void {
-  const near = lastIn.get(home)?.find((each) => each.isConnected && each.checkVisibility())
-  const last = near?.matches(focusable) ? near : near?.querySelector<HTMLElement>(focusable)
+  const near = lastIn.get(home)?.filter((each) => each.isConnected && each.checkVisibility()) ?? []
+  const [last] = near.flatMap((each) => (each.matches(focusable) ? each : each.querySelector<HTMLElement>(focusable) ?? []))
   ;(last ?? (home === document.body ? document.querySelector('main') : home))?.focus({ preventScroll: true })
 }
 
@@ -24,19 +24,27 @@ export function giveFocusBack(): void {
   if (document.activeElement === document.body) focusLastIn([...document.querySelectorAll<HTMLElement>('.dialog-inside')].at(-1) ?? document.body)
 }
 
+/** Before what has the focus goes with the work that it did, which would lead to the first button of the dialog: to the tab in whose panel it stands. */
+export function focusOwnTab(): void {
+  const tab = document.activeElement?.closest('[role="tabpanel"]')?.getAttribute('aria-labelledby')
+  if (tab) document.getElementById(tab)?.focus({ preventScroll: true })
+}
+
+/** When what had the focus is gone. React Aria's own way back takes a frame; what the work changed is read again a little later. */
+export function giveFocusBackSoon(): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    const now = document.activeElement
+    if (now && now !== document.body && now === homeOf(now)) focusLastIn(homeOf(now))
+    else giveFocusBack()
+  }))
+  for (const delay of [400, 1_200]) setTimeout(giveFocusBack, delay)
+}
+
 /**
  * Stands in a dialog. What the dialog did may take away the button that opened it, and one that follows another was opened by a button that went with the other:
  * React Aria then gives the focus back to nobody, or to the dialog beneath as a whole.
  */
 export function FocusBack() {
-  useEffect(() => () => {
-    // React Aria's own way back takes a frame; what the dialog changed is read again a little later.
-    requestAnimationFrame(() => requestAnimationFrame(() => {
-      const now = document.activeElement
-      if (now && now !== document.body && now === homeOf(now)) focusLastIn(homeOf(now))
-      else giveFocusBack()
-    }))
-    for (const delay of [400, 1_200]) setTimeout(giveFocusBack, delay)
-  }, [])
+  useEffect(() => giveFocusBackSoon, [])
   return null
 }

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { Button, Text, UNSTABLE_Toast as Toast, UNSTABLE_ToastContent as Content, UNSTABLE_ToastRegion as Region } from 'react-aria-components'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { giveFocusBackSoon } from './focus-back.tsx'
 import { useUiText } from './texts.ts'
 import { toastQueue } from './toasts.ts'
 import './toasts.css'
@@ -10,7 +11,7 @@ export function ToastRegion() {
   const t = useUiText()
   const round = useRound()
   return (
-    <Region key={round} queue={toastQueue} aria-label={t('toast.region')} className="toasts">
+    <Region key={round} queue={toastQueue} aria-label={t('toast.region')} className="toasts" data-passing="">
       {({ toast }) => (
         <Toast toast={toast} className={`toast is-${toast.content.tone}`}>
           {toast.content.tone === 'success' ? <CircleCheck aria-hidden /> : <CircleAlert aria-hidden />}
@@ -22,13 +23,16 @@ export function ToastRegion() {
               className="toast-action"
               onPress={() => {
                 toast.content.action?.onAction()
+                // Back to the page: React Aria would leave it in the next message, or nowhere.
+                if (document.activeElement instanceof HTMLElement && document.activeElement.closest('.toasts')) document.activeElement.blur()
                 toastQueue.close(toast.key)
+                giveFocusBackSoon()
               }}
             >
               {toast.content.action.label}
             </Button>
           )}
-          <Button slot="close" aria-label={t('close')} className="toast-close">
+          <Button slot="close" aria-label={t('close')} className="toast-close" onPress={giveFocusBackSoon}>
             <X aria-hidden />
           </Button>
         </Toast>

@@ -35,7 +35,7 @@ export default function FeedDialog({ by, of, onClose }: { by: string; of?: strin
     <Dialog
       isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} size="medium" title={path ? work('feeds.made') : work('feeds.title')} description={work(path ? 'feeds.once' : 'feeds.text')}
       actions={address ? <>
-        <Button size="form" variant="primary" onPress={copy}>{work('feeds.copy')}</Button>
+        <Button autoFocus key="copy" size="form" variant="primary" onPress={copy}>{work('feeds.copy')}</Button>
         <LinkButton className="is-form" href={address.replace(/^https?:/, 'webcal:')}>{work('feeds.open')}</LinkButton>
       </> : <>
         <Button size="form" variant="primary" isPending={make.isPending} onPress={() => make.mutate()}>{work('feeds.add')}</Button>

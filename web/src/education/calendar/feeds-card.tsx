@@ -51,7 +51,7 @@ export default function FeedsCard() {
       {isMaking && <Suspense><FeedDialog by="mine" onClose={() => setMaking(false)} /></Suspense>}
       {dropped && (
         <ConfirmDialog
-          isOpen isDanger onOpenChange={(isOpen) => { if (!isOpen) setDropped(null) }} title={work('feeds.remove', { name: nameOf(dropped) })} text={work('feeds.removeText')} canUndo={false} confirmLabel={work('feeds.removeDo')}
+          isOpen isDanger onOpenChange={(isOpen) => { if (!isOpen) setDropped(null) }} title={work('feeds.remove', { name: nameOf(dropped) })} text={work('feeds.removeText')} confirmLabel={work('feeds.removeDo')}
           onConfirm={async () => {
             await drop.mutateAsync(dropped.token)
             toasts.show({ tone: 'success', text: work('feeds.removed') })

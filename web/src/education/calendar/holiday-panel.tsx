@@ -16,6 +16,7 @@ import type { PanelProps } from '../../records/record-panels.ts'
 import { AlertBanner } from '../../ui/alert-banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { focusOwnTab } from '../../ui/focus-back.tsx'
 import { useFormats } from '../../ui/language.tsx'
 import { NoPermissionState } from '../../ui/no-permission-state.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -63,6 +64,7 @@ function Fates({ token, times }: { token: string; times: readonly Standing[] }) 
     mutationFn: () => api.post<{ canceled: number; moved: number; left: number }>(`/holidays/${token}/times`, { times: fated.map((time) => ({ timeToken: time.token, do: fateOf(time) })) }, { json: true, idempotencyKey: crypto.randomUUID(), timeout: 60_000 }),
     onSuccess: ({ canceled, moved, left }) => {
       toasts.show({ tone: left > 0 ? 'danger' : 'success', text: [work('holidays.applied', { moved, canceled }), left > 0 ? work('holidays.left', { count: left }) : ''].filter(Boolean).join(' ') })
+      focusOwnTab()
       refresh(educationalScheduleTime)
       refresh(holiday)
     },
