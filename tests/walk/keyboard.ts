@@ -19,7 +19,7 @@ export async function keyboardFaults(page: Page, within = 'body'): Promise<strin
     const composite = ':is([role="tablist"], [role="grid"], [role="treegrid"], [role="tree"], [role="listbox"], [role="menu"], [role="radiogroup"], [role="toolbar"], [data-calendar])'
     const scope = [...document.querySelectorAll<HTMLElement>(inside)].at(-1) ?? document.body
     const reached = new Set<Element>()
-    const lookOf = (element: Element) => [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling].map((each) => {
+    const lookOf = (element: Element) => [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling, ...(element instanceof SVGElement ? element.children : [])].map((each) => {
       if (!each) return ''
       return [undefined, '::before', '::after'].map((part) => {
         const { outlineStyle, outlineColor, outlineWidth, boxShadow, borderColor, backgroundColor, opacity } = getComputedStyle(each, part)
