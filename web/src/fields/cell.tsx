@@ -30,7 +30,7 @@ const shown = (value: unknown, texts: Texts): ReactNode => {
   // Each part by itself: one that begins with a code would turn the whole around.
   return <span data-value title={record.code ?? undefined}>{parts.map((part, at) => <Fragment key={at}>{at > 0 && ' · '}<bdi>{part}</bdi></Fragment>)}</span>
 }
-const counted: Cell = ({ value, field }, { texts, formats }) => <bdi>{withUnit(formats.number(Number(value)), field.options.unit, texts)}</bdi>
+const counted: Cell = ({ value, field }, tools) => <bdi>{withUnit(Number(value), field.options.unit, tools)}</bdi>
 
 const cells: Readonly<Record<FieldKind, Cell>> = {
   text: ({ value, name, field }) => (name === 'code' || (field.options.pattern && !field.options.pattern.includes('\\p{L}')) ? <Isolate>{String(value)}</Isolate> : <bdi>{String(value)}</bdi>),
@@ -67,7 +67,12 @@ const cells: Readonly<Record<FieldKind, Cell>> = {
 /** A choice whose values tell how a thing stands. */
 export const isState = (field: Field): boolean => field.values === undefined || field.values.some((value) => toneOf(value) !== 'neutral')
 
-const withUnit = (number: string, unit: string | undefined, texts: Texts): string => (unit ? `${number} ${texts.unit(unit)}` : number)
+/** Of these the platform knows each language's numbers: a month, two, three, eleven. */
+const countedUnits: Readonly<Record<string, 'day' | 'month'>> = { days: 'day', months: 'month' }
+const withUnit = (value: number, unit: string | undefined, { texts, formats }: Tools): string => {
+  if (!unit) return formats.number(value)
+  return countedUnits[unit] ? formats.counted(value, countedUnits[unit]) : `${formats.number(value)} ${texts.unit(unit)}`
+}
 
 /** +201001234567 → +20 100 123 4567, the way it is read aloud; other countries stay as they are. */
 export const spacedPhone = (phone: string): string => phone.replace(/^\+20(1\d{2})(\d{3})(\d{4})$/, '+20 $1 $2 $3')
@@ -102,7 +107,7 @@ export function useFieldText(): (props: CellProps) => string {
     switch (field.kind) {
       case 'money': return formats.money(Number(value))
       case 'percent': return formats.percent(Number(value))
-      case 'int': case 'decimal': return withUnit(formats.number(Number(value)), field.options.unit, texts)
+      case 'int': case 'decimal': return withUnit(Number(value), field.options.unit, { texts, formats })
       case 'bool': return texts.say(value === true || value === 'true' ? 'field.yes' : 'field.no')
       case 'date': return formats.date(String(value))
       case 'time': return formats.time(String(value))

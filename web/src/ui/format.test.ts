@@ -25,6 +25,11 @@ test('a calendar day has no zone; an instant is read in the zone of the centre',
   assert.equal(en.time('15:05').replace(/\s/g, ' '), '3:05 PM')
 })
 
+test('months and days agree with their number in both languages', () => {
+  assert.deepEqual([1, 2, 3, 11].map((months) => ar.counted(months, 'month')), ['شهر', 'شهران', '3 أشهر', '11 شهرًا'])
+  assert.deepEqual([1, 2].map((days) => en.counted(days, 'day')), ['1 day', '2 days'])
+})
+
 test('digits are Latin unless Arabic-Indic are asked for, and no bidi mark is left', () => {
   assert.equal(ar.number(-1234.5), '-1,234.5')
   assert.equal(formatsFor({ language: 'ar', digits: 'arab' }).number(1234), '١٬٢٣٤')

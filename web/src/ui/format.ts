@@ -31,6 +31,8 @@ export interface Formats {
   /** 5 minutes ago; `now` in milliseconds. */
   relative(value: Moment, now?: number): string
   number(value: number, fractionDigits?: number): string
+  /** 1 month, 3 months; شهر، شهران، 3 أشهر */
+  counted(value: number, unit: 'day' | 'month'): string
   /** 1.2K */
   compact(value: number): string
   /** `value` is in hundredths: 12.5 is 12.5%. */
@@ -78,6 +80,7 @@ function makeFormats(language: Language, digits: Digits, timeZone: string, place
     ...moments,
     relative: (value, now = Date.now()) => stripBidi(relativeText(relative, (instant(value).getTime() - now) / 1000)),
     number: (value, places) => stripBidi((places === undefined ? plain : decimal(places)).format(value)),
+    counted: (value, unit) => stripBidi(value.toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'long' })),
     compact: (value) => stripBidi(compact.format(value)),
     percent: (value) => stripBidi(percent.format(value / 100)),
     amount,
