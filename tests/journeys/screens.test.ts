@@ -55,6 +55,11 @@ test('a form, a record and the grid of privileges by the keyboard alone: each co
       await visit.go(path)
       await visit.page.waitForSelector(`${within} :is(input:not([type="file"]), .dialog-foot)`)
       assert.deepEqual(await keyboardFaults(visit.page, within), [], `${path} ${lookOf(look)}`)
+      if (path.includes('record=')) {
+        await visit.page.locator('[role="dialog"] .tab[data-key="userOtherInterest user"]').click()
+        await visit.page.waitForSelector('[role="tabpanel"]:not([hidden]) :is(a, button)')
+        assert.deepEqual(await visit.axe({ within }), [], `the tab of a list ${lookOf(look)}`)
+      }
     }
     await visit.close()
   }

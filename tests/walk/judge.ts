@@ -63,7 +63,7 @@ const cutControls = (visit: Visit, within = 'body') => visit.page.evaluate((insi
     }
     return false
   }
-  return [...[...document.querySelectorAll(inside)].at(-1)!.querySelectorAll(':is(button, input, select, textarea, a.button)')].filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element.getBoundingClientRect().width > 2 && cut(element)).map((element) => `cut off: ${element.getAttribute('aria-label') ?? element.textContent}`)
+  return [...([...document.querySelectorAll(inside)].at(-1) ?? document.body).querySelectorAll(':is(button, input, select, textarea, a.button)')].filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element.getBoundingClientRect().width > 2 && cut(element)).map((element) => `cut off: ${element.getAttribute('aria-label') ?? element.textContent}`)
 }, within)
 
 export interface JudgeOptions { readonly looks: readonly Round[]; readonly isMadeUp: boolean; readonly shots: string | undefined; readonly isWhole: boolean; readonly note: Note; readonly seen: (look: string) => void }

@@ -14,7 +14,7 @@ interface Eye {
 }
 
 export async function keyboardFaults(page: Page, within = 'body'): Promise<string[]> {
-  await page.evaluate((inside) => {
+  await page.evaluate(async (inside) => {
     const pressable = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex], [role="button"], [role="link"], [role="tab"], [role="checkbox"], [role="switch"], [role="combobox"]'
     const composite = ':is([role="tablist"], [role="grid"], [role="treegrid"], [role="tree"], [role="listbox"], [role="menu"], [role="radiogroup"], [role="toolbar"], [data-calendar])'
     const scope = [...document.querySelectorAll<HTMLElement>(inside)].at(-1) ?? document.body
@@ -29,12 +29,16 @@ export async function keyboardFaults(page: Page, within = 'body'): Promise<strin
     const nameOf = (element: Element) => `${element.tagName.toLowerCase()}${element.className && typeof element.className === 'string' ? `.${element.className.split(' ')[0]}` : ''} "${(element.getAttribute('aria-label') || (element as HTMLInputElement).labels?.[0]?.innerText || (element as HTMLElement).innerText || element.outerHTML).trim().replaceAll(/\s+/g, ' ').slice(0, 40)}"`
     const isThere = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element.getBoundingClientRect().width > (element.matches('input') ? 0 : 1) && !element.closest('[inert], [aria-hidden="true"], [hidden], [role="menu"]') && !element.matches(':disabled, [aria-disabled="true"], [data-disabled]')
     const found = [...scope.querySelectorAll<HTMLElement>(pressable)].filter(isThere)
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    const before = new Map(found.map((element) => [element, lookOf(element)]))
     const had = scope.getAttribute('tabindex')
-    scope.tabIndex = -1
-    scope.focus({ preventScroll: true })
-    if (had === null) scope.removeAttribute('tabindex')
+    const begin = () => {
+      scope.tabIndex = -1
+      scope.focus({ preventScroll: true })
+      if (had === null) scope.removeAttribute('tabindex')
+    }
+    begin()
+    await new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) }) // until what had the focus no longer shows it
+    const before = new Map(found.map((element) => [element, lookOf(element)]))
+    begin()
     const eye: Eye = {
       see() {
         const element = document.activeElement
@@ -44,7 +48,7 @@ export async function keyboardFaults(page: Page, within = 'body'): Promise<strin
         const faults: string[] = []
         const box = element.getBoundingClientRect()
         const known = before.get(element as HTMLElement)
-        if (element.hasAttribute('aria-activedescendant')) void 0 // the entry that the arrows are on is marked instead
+        if (element.matches('[aria-activedescendant], [role="menu"] *')) void 0 // the entry that the arrows are on is marked instead; menus have arrows, not Tab
         else if (known === undefined ? getComputedStyle(element).outlineStyle === 'none' : known === lookOf(element)) faults.push(`no sign of the focus: ${nameOf(element)}`)
         const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height / 2, 20)]
         const top = document.elementFromPoint(x, y)
@@ -56,7 +60,7 @@ export async function keyboardFaults(page: Page, within = 'body'): Promise<strin
       },
       unreached() {
         const hasReached = (element: Element | null | undefined) => element !== null && element !== undefined && [...reached].some((each) => element.contains(each))
-        const left = found.filter((element) => isThere(element) && !reached.has(element) && !element.matches('[tabindex="-1"]:is([role="dialog"], :not(button, a, input, [role]))'))
+        const left = found.filter((element) => isThere(element) && element.matches(pressable) && !reached.has(element) && !element.matches('[tabindex="-1"]:is([role="dialog"], :not(button, a, input, [role]))'))
         const beyond = left.filter((element) => {
           const group = element.closest(composite)
           if (group && hasReached(group)) return false

@@ -35,7 +35,7 @@ export function Tabs({ label, items, selected: given, onSelect, className }: Tab
     onSelect?.(key)
   }
   const id = useId()
-  const idOf = (part: 'tab' | 'panel', key: string): string => `${id}-${part}-${key}`
+  const idOf = (part: 'tab' | 'panel', key: string): string => `${id}-${part}-${key.replaceAll(' ', '-')}` // a space would make two of it
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Tab') markStop(event.currentTarget.parentElement)
     const next = goBeside(event)?.dataset.key
