@@ -2,7 +2,7 @@
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Operation } from '../records/operation.ts'
 
-/** Bytes of JSON that one user may keep. */
+/** Characters of JSON that one user may keep. */
 const most = 64 * 1024
 
 export const appSettingsOperations: readonly Operation[] = [
@@ -20,11 +20,13 @@ export const appSettingsOperations: readonly Operation[] = [
       const given = typeof settings === 'string' ? parsed(settings) : settings
       const json = typeof given === 'object' && given !== null && !Array.isArray(given) ? JSON.stringify(given) : undefined
       if (!json || json.length > most) throw new Refused(refuse('request.malformed'))
-      await tx.run({
+      const kept = await tx.run({
         sql: `insert into app_setting (establishment_id, user_id, settings, updated_at) values ($1, $2, $3::jsonb, $4)
-              on conflict (establishment_id, user_id) do update set settings = app_setting.settings || excluded.settings, updated_at = excluded.updated_at`,
+              on conflict (establishment_id, user_id) do update set settings = app_setting.settings || excluded.settings, updated_at = excluded.updated_at
+              where length((app_setting.settings || excluded.settings)::text) <= ${most}`,
         parameters: [actor.establishmentId, actor.userId, json, now.toISOString()],
       })
+      if (kept === 0) throw new Refused(refuse('request.tooLarge'))
       return undefined
     },
   },

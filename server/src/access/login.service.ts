@@ -1,4 +1,6 @@
 /** Logging in (D2): the name over all establishments, the password, the platform's rules, a login code where one is due, and a new session. */
+import { personId } from '@topcenter/model/access/kinds'
+import { entityOf } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
@@ -8,6 +10,9 @@ import { hashPassword, verifyPassword } from '../platform/password.ts'
 import type { IssuedSession, Session, Sessions } from '../platform/session.ts'
 import type { Throttle } from '../platform/throttle.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Ctx } from '../records/context.ts'
+import { leaveTrail } from '../records/trail.ts'
+import { updateRow } from '../records/write.ts'
 import { isCodeDue } from './login-code.service.ts'
 import { noteDevice, settingFault, settingSql, type ValidSetting } from './valid-setting.service.ts'
 
@@ -43,10 +48,12 @@ export async function logIn(door: LoginDoor, input: LoginInput): Promise<IssuedS
     if (!(await noteDevice(tx, { ...who, deviceCode: input.deviceCode ?? 'unknown' }, input.userAgent, candidate.setting?.max_devices ?? null, now))) throw new Refused(refuse('session.tooManyDevices'))
     const { isDue } = await isCodeDue(tx, { ...who, deviceId: input.deviceCode ?? null }, now)
     return door.sessions.create(tx, {
-      ...who, actingEstablishmentId, deviceId: input.deviceCode, address: input.address, userAgent: input.userAgent?.slice(0, 400), lifetime: isStaff(candidate.user_type) ? 'staff' : 'portal', loginCodeDue: isDue,
+      ...who, actingEstablishmentId, deviceId: input.deviceCode, address: input.address, userAgent: input.userAgent, lifetime: lifetimeOf(candidate.user_type), loginCodeDue: isDue,
     })
   })
 }
+
+const lifetimeOf = (userType: UserType) => (isStaff(userType) ? 'staff' : 'portal')
 
 /** An installation of one centre asks its platform admin nothing; of several, they choose. */
 async function onlyEstablishment(db: Database): Promise<string | undefined> {
@@ -64,10 +71,25 @@ async function findCandidate(db: Database, key: string): Promise<Candidate | und
   }))
 }
 
-/** The user's own change: the old password first; every other session of theirs ends. */
-export async function changePassword(tx: Tx, sessions: Sessions, session: Session, oldPassword: string, newPassword: string): Promise<void> {
-  const row = await tx.first<{ password: string | null }>({ sql: 'select password from user_account where establishment_id = $1 and id = $2', parameters: [session.establishmentId, session.userId] })
-  if (!(await verifyPassword(oldPassword, row?.password ?? undefined))) throw new Refused(refuse('session.wrongCredentials'))
-  await tx.run({ sql: 'update user_account set password = $3, version = version + 1, updated_at = now() where establishment_id = $1 and id = $2', parameters: [session.establishmentId, session.userId, await hashPassword(newPassword)] })
-  await sessions.endUsers(tx, session.establishmentId, [session.userId], 'passwordChange', session)
+export interface PasswordChange extends Pick<LoginInput, 'address' | 'userAgent'> { readonly oldPassword: string; readonly newPassword: string }
+
+/** The user's own change. The old password first, tried no more often than at the login (D2.7); every session that it opened dies (D2.1), and the one that asked goes on under a new token. */
+export async function changePassword({ db, sessions, throttle }: LoginDoor, session: Session, change: PasswordChange, contextIn: (tx: Tx) => Ctx): Promise<IssuedSession> {
+  const { establishmentId, userId, userType, platform } = session
+  const attempt = await throttle.admit(`password ${userId}`, change.address)
+  const held = await db.read(establishmentId, (tx) => tx.first<{ password: string | null }>({ sql: 'select password from user_account where establishment_id = $1 and id = $2', parameters: [establishmentId, userId] }))
+  if (!(await verifyPassword(change.oldPassword, held?.password ?? undefined))) throw new Refused(refuse('session.wrongCredentials'))
+  await throttle.succeeded(attempt)
+  const password = await hashPassword(change.newPassword)
+  return db.transaction(establishmentId, async (tx) => {
+    const ctx = contextIn(tx)
+    const person = entityOf(personId(ctx.actor.userType))
+    await updateRow(ctx, person, userId, { password })
+    await leaveTrail(ctx, person, [{ id: userId, action: 'update', changes: { password: { old: '•••', new: '•••' } } }])
+    await sessions.endUsers(tx, establishmentId, [userId], 'passwordChange')
+    return sessions.create(tx, {
+      establishmentId, userId, userType, platform, actingEstablishmentId: session.actingEstablishmentId ?? undefined, deviceId: session.deviceId ?? undefined,
+      address: change.address, userAgent: change.userAgent, lifetime: lifetimeOf(ctx.actor.userType),
+    })
+  })
 }

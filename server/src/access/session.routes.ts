@@ -2,14 +2,16 @@
 import * as z from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { everyPrivilege } from '@topcenter/model/areas'
-import { type FieldFault, refuse, Refused } from '@topcenter/model/kit/refusal'
+import { type FieldFault, refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { passwordFaults } from '@topcenter/model/kit/password-rule'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
-import { platformEstablishment } from '../platform/database.ts'
+import { platformEstablishment, type Tx } from '../platform/database.ts'
 import type { Session } from '../platform/session.ts'
 import { clearSessionCookie, setSessionCookie, tokenOfRequest } from '../platform/session-cookie.ts'
 import { constantsVersion } from '../records/constants.ts'
+import type { Ctx } from '../records/context.ts'
 import { type DoorOptions, enter, type Identity } from '../records/door.ts'
+import { type DbRow, namesFrom } from '../records/row.ts'
 import { giveLoginCode, isCodeDue } from './login-code.service.ts'
 import { changePassword, logIn, type LoginDoor } from './login.service.ts'
 import { askForDevice, lastRequest } from './new-device.service.ts'
@@ -55,16 +57,22 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
     return sessionData(options, { ...session, loginCodeDue: false }, identity)
   })
   http.post('/api/session/password', async (request, reply) => {
-    const { session } = await enter(options, request, reply)
+    const { identity, session } = await enter(options, request, reply)
     const { oldPassword, newPassword } = parse(z.strictObject({ oldPassword: text(400), newPassword: text(400) }), request.body)
-    if (passwordFaults(newPassword).length) throw new Refused(refuse('record.invalid', { fields: [{ name: 'newPassword', code: 'field.password' }] }))
-    await options.db.transaction(session.establishmentId, (tx) => changePassword(tx, options.house.sessions, session, oldPassword, newPassword))
+    if (passwordFaults(newPassword).length) throw new Refused(refuseField('newPassword', 'field.password'))
+    const issued = await changePassword(options.login, session, { oldPassword, newPassword, address: request.ip, userAgent: request.headers['user-agent'] }, (tx) => contextOf(options, identity, request, tx))
+    if (tokenOfRequest(request)?.via === 'bearer') return { userAuthorizeToken: issued.token }
+    setSessionCookie(reply, issued.token, { expiresAt: issued.session.expiresAt, secure: secure(request) })
     return reply.code(204).send()
   })
   addEstablishmentChoice(http, options)
   addDeviceQuestions(http, options)
   addOwnSessions(http, options)
 }
+
+/** What these endpoints write, they write as the user of the session, who changes what is kept of them at home. */
+const contextOf = ({ house, clock }: SessionRoutes, { actor, timeZone }: Identity, request: FastifyRequest, tx: Tx): Ctx =>
+  ({ house, tx, actor: { ...actor, establishmentId: actor.homeEstablishmentId, address: request.ip, requestId: request.id }, now: clock.now(), timeZone, language: 'ar' })
 
 /** Wrong codes that are taken before the tries are slowed down to one a minute. */
 const mostWrongCodes = 5
@@ -91,10 +99,7 @@ function addDeviceQuestions(http: FastifyInstance, options: SessionRoutes): void
     const { session, identity } = await enter(options, request, reply, true)
     if (!session.loginCodeDue || !session.deviceId || session.userType === 'AdminsEgypt') throw new Refused(refuse('request.notFound'))
     await options.login.throttle.admit(`device ${session.userId}`, request.ip, mostWrongCodes)
-    await options.db.transaction(session.establishmentId, (tx) => askForDevice(
-      { house: options.house, tx, actor: { ...identity.actor, address: request.ip, requestId: request.id }, now: options.clock.now(), timeZone: identity.timeZone, language: 'ar' },
-      session, request.headers['user-agent'],
-    ))
+    await options.db.transaction(session.establishmentId, (tx) => askForDevice(contextOf(options, identity, request, tx), session, request.headers['user-agent']))
     return reply.code(204).send()
   })
 }
@@ -127,18 +132,18 @@ async function logOut(options: SessionRoutes, request: FastifyRequest, reply: Fa
   const session = given && (await options.house.sessions.find(given.token))
   if (session) await options.db.platform((tx) => options.house.sessions.end(tx, session, 'logout'))
   clearSessionCookie(reply, { secure: options.isSecure(request) })
-  return reply.header('Clear-Site-Data', '"cache"').code(204).send()
+  return reply.code(204).send()
 }
 
 async function sessionData(options: SessionRoutes, session: Session, { actor, timeZone, userName }: Identity, token?: string): Promise<Record<string, unknown>> {
   if (session.loginCodeDue) throw new Refused(refuse('session.invalidLoginCode'))
-  const establishment = await options.db.platform((tx) => tx.first<{ id: string; name_ar: string | null; name_en: string | null; name_und: string | null; decimal_places: number }>({ sql: 'select id, name_ar, name_en, name_und, decimal_places from establishment where id = $1', parameters: [actor.establishmentId] }))
+  const establishment = await options.db.platform((tx) => tx.first<DbRow & { id: string; decimal_places: number }>({ sql: 'select id, name_ar, name_en, name_und, decimal_places from establishment where id = $1', parameters: [actor.establishmentId] }))
   const version = await options.db.read(actor.establishmentId, (tx) => constantsVersion({ house: options.house, tx, actor: { ...actor, address: '', requestId: '' }, now: options.clock.now(), timeZone, language: 'ar' }))
   return {
     ...(token ? { userAuthorizeToken: token } : {}),
     userPersonalData: {
       token: tokenOf('usr', actor.userId), userTypeToken: `utt_${actor.userType}`, userType: actor.userType, names: actor.names, userName,
-      establishment: { token: tokenOf('esb', establishment!.id), names: { ar: establishment!.name_ar, en: establishment!.name_en, und: establishment!.name_und }, timeZone, decimalPlaces: establishment!.decimal_places, isPlatform: establishment!.id === platformEstablishment },
+      establishment: { token: tokenOf('esb', establishment!.id), names: namesFrom(establishment!, 'name'), timeZone, decimalPlaces: establishment!.decimal_places, isPlatform: establishment!.id === platformEstablishment },
     },
     // AdminsEgypt pass every check; the browser is told so as flags, and needs no second rule
     usersPrivilegeData: actor.userType === 'AdminsEgypt' ? everyPrivilege : actor.privileges,
@@ -155,8 +160,8 @@ function addEstablishmentChoice(http: FastifyInstance, options: SessionRoutes): 
   }
   http.get('/api/session/establishments', async (request, reply) => {
     await platformAdmin(request, reply)
-    const rows = await options.db.platform((tx) => tx.query<{ id: string; code: string; name_ar: string | null; name_en: string | null; name_und: string | null; record_state: string }>({ sql: 'select id, code, name_ar, name_en, name_und, record_state from establishment where id <> $1 order by code', parameters: [platformEstablishment] }))
-    return { items: rows.map((row) => ({ token: tokenOf('esb', row.id), code: row.code, names: { ar: row.name_ar, en: row.name_en, und: row.name_und }, recordState: row.record_state })) }
+    const rows = await options.db.platform((tx) => tx.query<DbRow & { id: string; code: string; record_state: string }>({ sql: 'select id, code, name_ar, name_en, name_und, record_state from establishment where id <> $1 order by code', parameters: [platformEstablishment] }))
+    return { items: rows.map((row) => ({ token: tokenOf('esb', row.id), code: row.code, names: namesFrom(row, 'name'), recordState: row.record_state })) }
   })
   http.post('/api/session/establishment', async (request, reply) => {
     const { session } = await platformAdmin(request, reply)

@@ -76,16 +76,42 @@ test('D2.5 while a login code is due every session answers 499, until the code i
   assert.equal((await app.call(user, 'GET', '/api/colors')).status, 200)
 })
 
-test('D2.1 changing the password asks for the old one and ends the other sessions', async () => {
+test('D2.1 changing the password asks for the old one and ends every session; the one that asked goes on under a new token', async () => {
   const user = await app.addUser('Employee', {})
   await named(user, 'changer')
   const [first, second] = [as(user, (await logIn('changer')).body.userAuthorizeToken), as(user, (await logIn('changer')).body.userAuthorizeToken)]
   assert.equal((await app.call(first, 'POST', '/api/session/password', { oldPassword: 'Nope@1234', newPassword: 'Newer@1234' })).body.code, 'session.wrongCredentials')
   assert.equal((await app.call(first, 'POST', '/api/session/password', { oldPassword: password, newPassword: 'weak' })).body.fields[0].code, 'field.password')
-  assert.equal((await app.call(first, 'POST', '/api/session/password', { oldPassword: password, newPassword: 'Newer@1234' })).status, 204)
-  assert.equal((await app.call(first, 'GET', '/api/session')).status, 200)
-  assert.equal((await app.call(second, 'GET', '/api/session')).status, 498)
-  assert.equal((await logIn('changer', 'Newer@1234')).status, 200)
+  const changed = await app.call(first, 'POST', '/api/session/password', { oldPassword: password, newPassword: 'Newer@1234' })
+  for (const dead of [first, second]) assert.equal((await app.call(dead, 'GET', '/api/session')).status, 498)
+  assert.equal((await app.call(as(user, changed.body.userAuthorizeToken), 'GET', '/api/session')).status, 200)
+  const [row] = (await app.database.owner.query(`select actor_id, changes from audit where record_id = $1 and action = 'update'`, [user.id])).rows
+  assert.deepEqual(row, { actor_id: user.id, changes: { password: { old: '•••', new: '•••' } } })
+
+  const web = await logIn('changer', 'Newer@1234', { platform: 'web' })
+  const [cookie, sec] = [String(web.headers['set-cookie']).split(';')[0]!, { 'sec-fetch-site': 'same-origin' }]
+  const again = await app.call(undefined, 'POST', '/api/session/password', { oldPassword: 'Newer@1234', newPassword: password }, { cookie, ...sec })
+  assert.deepEqual([again.status, again.text], [204, ''])
+  assert.equal((await app.call(undefined, 'GET', '/api/session', undefined, { cookie })).status, 498)
+  assert.equal((await app.call(undefined, 'GET', '/api/session', undefined, { cookie: String(again.headers['set-cookie']).split(';')[0]! })).status, 200)
+})
+
+test('D2.7 who sits at somebody’s open screen guesses the old password no faster than at the login', async () => {
+  const user = await app.addUser('Employee', {})
+  await named(user, 'guessed')
+  const held = as(user, (await logIn('guessed')).body.userAuthorizeToken)
+  const guess = async (oldPassword: string) => (await app.call(held, 'POST', '/api/session/password', { oldPassword, newPassword: 'Newer@1234' })).body.code
+  for (let tries = 0; tries < 10; tries += 1) assert.equal(await guess(`Wrong@${1000 + tries}`), 'session.wrongCredentials')
+  assert.equal(await guess(password), 'session.slowDown')
+  assert.equal((await logIn('guessed')).status, 200) // they are not locked out themselves
+})
+
+test('D2.1 an AdminsEgypt user who works in a centre changes the password of their own account, on the platform', async () => {
+  const admin = await app.addUser('AdminsEgypt', {})
+  await named(admin, 'platform admin')
+  const held = as(admin, (await logIn('platform admin')).body.userAuthorizeToken)
+  assert.ok((await app.call(held, 'POST', '/api/session/password', { oldPassword: password, newPassword: 'Newer@1234' })).body.userAuthorizeToken)
+  assert.equal((await logIn('platform admin', 'Newer@1234')).status, 200)
 })
 
 test('D1.2 an AdminsEgypt user chooses the establishment to work in; nobody else may', async () => {
@@ -106,6 +132,8 @@ test('one’s own settings are kept per user, and need no flag', async () => {
   assert.equal((await app.call(user, 'PATCH', '/api/user-app-settings', { settings: { theme: 'light' } })).status, 204)
   assert.deepEqual((await app.call(user, 'GET', '/api/user-app-settings')).body.settings, { language: 'en-US', views: { students: ['a'] }, theme: 'light' })
   assert.equal((await app.call(user, 'PATCH', '/api/user-app-settings', { settings: { big: 'x'.repeat(70_000) } })).status, 406)
+  const piece = (name: string) => app.call(user, 'PATCH', '/api/user-app-settings', { settings: { [name]: 'x'.repeat(30_000) } })
+  assert.deepEqual([(await piece('one')).status, (await piece('two')).status, (await piece('three')).body.code, (await piece('two')).status], [204, 204, 'request.tooLarge', 204])
 })
 
 test('a version that the server does not speak is answered 306 before anything else', async () => {

@@ -1,13 +1,14 @@
 /** Where a user is logged in and on which devices: staff look, end one session or all, and forget a device (D2.1, D2.6). */
+import { entityOf } from '@topcenter/model/areas'
 import { type UserType, userTypes } from '@topcenter/model/kit/entity'
 import { holds } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
-import { writeAudit } from '../platform/audit.ts'
 import type { ListedSession, Session } from '../platform/session.ts'
 import { personId } from '@topcenter/model/access/kinds'
 import type { Ctx } from '../records/context.ts'
 import type { Operation } from '../records/operation.ts'
+import { leaveTrail } from '../records/trail.ts'
 import { forgetDevices } from './valid-setting.service.ts'
 
 export const shownSession = (session: ListedSession, own?: Session) => ({
@@ -27,8 +28,7 @@ async function userOf(ctx: Ctx, token: string | undefined, flag: string): Promis
   return user
 }
 
-const note = (ctx: Ctx, user: { id: string; user_type: UserType }, action: string): Promise<void> =>
-  writeAudit(ctx.tx, [{ at: ctx.now, actorId: ctx.actor.userId, actorName: ctx.actor.names.ar ?? ctx.actor.names.en ?? ctx.actor.names.und ?? '', address: ctx.actor.address, requestId: ctx.actor.requestId, entity: personId(user.user_type), recordId: user.id, action }])
+const note = (ctx: Ctx, user: { id: string; user_type: UserType }, action: string): Promise<void> => leaveTrail(ctx, entityOf(personId(user.user_type)), [{ id: user.id, action }])
 
 export const userSessionOperations: readonly Operation[] = [
   {

@@ -20,7 +20,7 @@ export const refusals = {
   'session.tooManyDevices': { title: 'أجهزة كثيرة', detail: 'حسابك مستخدم على أقصى عدد مسموح من الأجهزة.' },
   'session.establishmentNeeded': { title: 'اختر المنشأة', detail: 'اختر المنشأة التي تريد العمل فيها.' },
   'session.busy': { title: 'لحظة من فضلك', detail: 'كثيرون يسجلون الدخول الآن؛ حاول بعد {{retryAfter}} ثانية.' },
-  'session.slowDown': { title: 'محاولات كثيرة', detail: 'تكرر فشل الدخول؛ حاول بعد {{retryAfter}} ثانية.' },
+  'session.slowDown': { title: 'محاولات كثيرة', detail: 'تكررت المحاولات الخاطئة؛ حاول بعد {{retryAfter}} ثانية.' },
   'permission.missing': { title: 'لا توجد صلاحية', detail: 'ليس لديك هذه الصلاحية، تواصل مع الإدارة.' },
   'record.notFound': { title: 'لا توجد عناصر', detail: 'هذا السجل غير موجود، أو ليس لك أن تطلع عليه.' },
   'record.stale': { title: 'تغيّر أثناء عملك', detail: 'عدّل شخص آخر هذا السجل وأنت تعمل عليه. قارن بين النسختين ثم احفظ مرة أخرى.' },

@@ -20,7 +20,7 @@ export const refusals = {
   'session.tooManyDevices': { title: 'Too many devices', detail: 'Your account is in use on as many devices as it may be.' },
   'session.establishmentNeeded': { title: 'Choose an establishment', detail: 'Choose the establishment that you want to work in.' },
   'session.busy': { title: 'One moment', detail: 'Many people are logging in now; try again in {{retryAfter}} s.' },
-  'session.slowDown': { title: 'Too many attempts', detail: 'Login failed too often; try again in {{retryAfter}} s.' },
+  'session.slowDown': { title: 'Too many attempts', detail: 'That was wrong too often; try again in {{retryAfter}} s.' },
   'permission.missing': { title: 'No permission', detail: 'You do not have this permission, contact management.' },
   'record.notFound': { title: 'No elements found', detail: 'This record does not exist, or you may not see it.' },
   'record.stale': { title: 'Changed in the meantime', detail: 'Somebody else changed this record while you were working on it. Compare the two and save again.' },
