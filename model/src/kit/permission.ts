@@ -12,8 +12,8 @@ export interface Holder {
   readonly privileges: Privileges
 }
 
-export const holds = (holder: Holder, group: string, flag: string): boolean =>
-  holder.userType === 'AdminsEgypt' || (holder.privileges[group]?.includes(flag) ?? false)
+export const isHeld = (privileges: Privileges, group: string, flag: string): boolean => Object.hasOwn(privileges, group) && privileges[group]!.includes(flag)
+export const holds = (holder: Holder, group: string, flag: string): boolean => holder.userType === 'AdminsEgypt' || isHeld(holder.privileges, group, flag)
 /** No role of a centre can hold it. */
 export const isPlatformGroup = (group: string): boolean => group === 'Establishment' || group.startsWith('AdminsEgypt')
 

@@ -62,6 +62,7 @@ test('D2.2 a role holds only flags that exist, and nothing that its giver does n
   const give = (user: TestUser, privileges: object) => app.call(user, 'POST', path, { names: { en: 'Another' }, privileges })
   assert.equal(code(await give(manager(), { NoSuchGroup: ['view'] })), 'role.unknownFlag')
   assert.equal(code(await give(manager(), { Color: ['fly'] })), 'role.unknownFlag')
+  assert.equal(code(await give(manager(), { toString: ['view'] })), 'role.unknownFlag') // a name that every object has
   assert.equal(code(await give(manager(), { Establishment: ['view'] })), 'role.unknownFlag')
   const clerk = await app.addUser('Employee', { EmployeeEstablishmentRole: [...everyPrivilege.EmployeeEstablishmentRole!], Color: ['view'] })
   assert.equal(code(await give(clerk, { Student: ['view'] })), 'role.beyondOwn')
@@ -105,7 +106,7 @@ test('a grant counts from and to its times, is told by the X-ray with its end, a
   const who = ok(await app.call(manager(), 'GET', '/api/permission-x-ray?group=Color&flag=viewActive'))
   const line = who.items.find((each: { token: string }) => each.token === clerk.token)
   assert.deepEqual([line.role, Date.parse(line.grantedUntil)], [null, now + 3_600_000])
-  assert.equal(code(await app.call(manager(), 'GET', '/api/permission-x-ray?group=Color&flag=fly')), 'role.unknownFlag')
+  for (const unknown of ['group=Color&flag=fly', 'group=constructor&flag=name']) assert.equal(code(await app.call(manager(), 'GET', `/api/permission-x-ray?${unknown}`)), 'role.unknownFlag')
   app.clock.advance(61 * 60_000)
   await forgotten()
   assert.equal((await app.call(clerk, 'GET', '/api/colors')).status, 403)

@@ -1,17 +1,17 @@
 /** Who a session belongs to, with the privileges of their role and of their grants now, as far as their settings let them in. */
 import type { UserType } from '@topcenter/model/kit/entity'
-import type { Names } from '@topcenter/model/kit/names'
 import type { Privileges } from '@topcenter/model/kit/permission'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, platformEstablishment } from '../platform/database.ts'
 import type { Session } from '../platform/session.ts'
 import type { Identity } from '../records/door.ts'
+import { type DbRow, namesFrom } from '../records/row.ts'
 import { merged } from './privileges.service.ts'
 import { settingFault, settingSql, type ValidSetting } from './valid-setting.service.ts'
 
-interface Row {
-  id: string; user_type: UserType; user_name: string | null; name_ar: string | null; name_en: string | null; name_und: string | null
+interface Row extends DbRow {
+  id: string; user_type: UserType; user_name: string | null
   role_id: string | null; privileges: Privileges | null; grants: Privileges[]; setting: ValidSetting | null; time_zone: string; chosen: { id: string; timeZone: string } | null
 }
 
@@ -49,11 +49,9 @@ async function load(db: Database, session: Claim, now: Date): Promise<Identity |
   if (!row || settingFault(row.setting, session.platform, utcToZoned(now, row.time_zone).date)) return undefined
   return {
     timeZone: row.chosen?.timeZone ?? row.time_zone, userName: row.user_name, roleId: row.role_id,
-    actor: { userId: row.id, userType: row.user_type, names: namesOf(row), privileges: merged([row.privileges ?? {}, ...row.grants]), homeEstablishmentId: session.establishmentId, establishmentId: row.chosen?.id ?? session.establishmentId },
+    actor: { userId: row.id, userType: row.user_type, names: namesFrom(row, 'name'), privileges: merged([row.privileges ?? {}, ...row.grants]), homeEstablishmentId: session.establishmentId, establishmentId: row.chosen?.id ?? session.establishmentId },
   }
 }
 
 /** Neither archived nor blocked. */
 const isOpen = (alias: string): string => `(${alias}.record_state = 'active' or ${alias}.id = '${platformEstablishment}')`
-
-const namesOf = (row: Row): Names => ({ ...(row.name_ar ? { ar: row.name_ar } : {}), ...(row.name_en ? { en: row.name_en } : {}), ...(row.name_und ? { und: row.name_und } : {}) })

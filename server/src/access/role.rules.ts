@@ -2,7 +2,7 @@
 import { roleKinds } from '@topcenter/model/access/establishment-role'
 import type { EstablishmentRole } from '@topcenter/model/access/establishment-role'
 import type { AnyEntity, UserType } from '@topcenter/model/kit/entity'
-import type { Privileges } from '@topcenter/model/kit/permission'
+import { isHeld, type Privileges } from '@topcenter/model/kit/permission'
 import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
@@ -22,7 +22,7 @@ const hasDefault = async (ctx: Ctx, userType: UserType): Promise<boolean> => (aw
 })) !== undefined
 
 const managing = 'MasterAdminEstablishmentRole'
-const canManage = (privileges: Privileges | null): boolean => ['view', 'viewActive', 'itemUpdate'].every((flag) => privileges?.[managing]?.includes(flag))
+const canManage = (privileges: Privileges | null): boolean => ['view', 'viewActive', 'itemUpdate'].every((flag) => isHeld(privileges ?? {}, managing, flag))
 
 /** After the change some manager who can log in must still be able to change the managers' roles, when one could before. */
 async function lockoutRefusal(ctx: Ctx, userType: UserType, before: Role, next: Privileges | null): Promise<Refusal | undefined> {

@@ -3,21 +3,21 @@ import { entityOf, everyPrivilege } from '@topcenter/model/areas'
 import { roleKindId } from '@topcenter/model/access/establishment-role'
 import { type UserType, userTypes } from '@topcenter/model/kit/entity'
 import { text } from '@topcenter/model/kit/field'
-import { mayDo, type Privileges } from '@topcenter/model/kit/permission'
+import { isHeld, mayDo, type Privileges } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
 import type { Operation } from '../records/operation.ts'
+import { type DbRow, namesFrom } from '../records/row.ts'
 
 const flag = 'view'
 const permit = { anyOf: userTypes.map((userType) => ({ group: `${userType}EstablishmentRole`, flag })) } as const
 const seenTypes = (ctx: Ctx): UserType[] => userTypes.filter((userType) => mayDo(ctx.actor, entityOf(roleKindId(userType)), 'view'))
-const names = (ar: string | null, en: string | null, und: string | null) => ({ ...(ar ? { ar } : {}), ...(en ? { en } : {}), ...(und ? { und } : {}) })
 
-interface Person { id: string; code: string; name_ar: string | null; name_en: string | null; name_und: string | null; user_type: UserType }
-const person = (row: Person) => ({ token: tokenOf('usr', row.id), code: row.code, names: names(row.name_ar, row.name_en, row.name_und), userType: row.user_type })
+interface Person extends DbRow { id: string; code: string; user_type: UserType }
+const person = (row: Person) => ({ token: tokenOf('usr', row.id), code: row.code, names: namesFrom(row, 'name'), userType: row.user_type })
 
-interface Seen extends Person { may_log_in: boolean; role_id: string | null; role_ar: string | null; role_en: string | null; role_und: string | null; privileges: Privileges | null; role_state: string | null }
+interface Seen extends Person { may_log_in: boolean; role_id: string | null; privileges: Privileges | null; role_state: string | null }
 
 async function ofUser(ctx: Ctx, token: string | undefined): Promise<unknown> {
   const id = idOf(token, 'usr')
@@ -35,7 +35,7 @@ async function ofUser(ctx: Ctx, token: string | undefined): Promise<unknown> {
   const now = ctx.now.getTime()
   return {
     user: person(row), mayLogIn: row.may_log_in, passesEverything: row.user_type === 'AdminsEgypt',
-    role: row.role_id ? { token: tokenOf('rol', row.role_id), names: names(row.role_ar, row.role_en, row.role_und), isActive: row.role_state === 'active', privileges: row.privileges ?? {} } : null,
+    role: row.role_id ? { token: tokenOf('rol', row.role_id), names: namesFrom(row, 'role'), isActive: row.role_state === 'active', privileges: row.privileges ?? {} } : null,
     grants: grants.filter((grant) => grant.record_state === 'active').map((grant) => ({
       token: tokenOf('ugr', grant.id), from: grant.from, to: grant.to, privileges: grant.privileges, isNow: Date.parse(grant.from) <= now && now < Date.parse(grant.to), isOver: now >= Date.parse(grant.to),
     })),
@@ -45,8 +45,8 @@ async function ofUser(ctx: Ctx, token: string | undefined): Promise<unknown> {
 const most = 200
 
 async function ofFlag(ctx: Ctx, group: string, wanted: string): Promise<unknown> {
-  if (!everyPrivilege[group]?.includes(wanted)) throw new Refused(refuse('role.unknownFlag', { params: { group, flag: wanted } }))
-  const rows = await ctx.tx.query<Person & { role_id: string | null; role_ar: string | null; role_en: string | null; role_und: string | null; by_role: boolean; until: string | null; total: number }>({
+  if (!isHeld(everyPrivilege, group, wanted)) throw new Refused(refuse('role.unknownFlag', { params: { group, flag: wanted } }))
+  const rows = await ctx.tx.query<Person & { role_id: string | null; by_role: boolean; until: string | null; total: number }>({
     sql: `with able as (
             select u.id, u.code, u.name_ar, u.name_en, u.name_und, u.user_type, r.id as role_id, r.name_ar as role_ar, r.name_en as role_en, r.name_und as role_und,
               coalesce(r.privileges -> $2 ? $3, false) as by_role,
@@ -58,7 +58,7 @@ async function ofFlag(ctx: Ctx, group: string, wanted: string): Promise<unknown>
   })
   return {
     total: rows[0]?.total ?? 0,
-    items: rows.map((row) => ({ ...person(row), role: row.by_role && row.role_id ? { token: tokenOf('rol', row.role_id), names: names(row.role_ar, row.role_en, row.role_und) } : null, grantedUntil: row.until })),
+    items: rows.map((row) => ({ ...person(row), role: row.by_role && row.role_id ? { token: tokenOf('rol', row.role_id), names: namesFrom(row, 'role') } : null, grantedUntil: row.until })),
   }
 }
 

@@ -2,6 +2,7 @@
 import { isStaff, type Privileges } from '@topcenter/model/kit/permission'
 import type { UserType } from '@topcenter/model/kit/entity'
 import type { RefusalCode } from '@topcenter/model/kit/refusal'
+import { added } from '../access/privileges.service.ts'
 import type { Ctx } from '../records/context.ts'
 
 export async function defaultRole(ctx: Ctx, userType: UserType): Promise<string | null> {
@@ -11,9 +12,6 @@ export async function defaultRole(ctx: Ctx, userType: UserType): Promise<string 
   return row?.id ?? null
 }
 
-const within = (inner: Privileges, outer: Privileges): boolean =>
-  Object.entries(inner).every(([group, flags]) => flags.every((flag) => outer[group]?.includes(flag)))
-
 /** A role is of the user's own type; and nobody hands a member of staff more than they hold themselves. */
 export async function roleFault(ctx: Ctx, userType: UserType, roleId: string): Promise<RefusalCode | undefined> {
   const role = await ctx.tx.first<{ user_type: string; is_default: boolean; privileges: Privileges | null }>({
@@ -21,5 +19,5 @@ export async function roleFault(ctx: Ctx, userType: UserType, roleId: string): P
   })
   if (!role || role.user_type !== userType) return 'field.reference'
   if (ctx.actor.userType === 'AdminsEgypt' || !isStaff(userType)) return undefined
-  return within(role.privileges ?? {}, ctx.actor.privileges) ? undefined : 'permission.missing'
+  return added(ctx.actor.privileges, role.privileges ?? {}).length === 0 ? undefined : 'permission.missing'
 }

@@ -2,8 +2,8 @@
 import type { AnyEntity, UserType } from '@topcenter/model/kit/entity'
 import { type FieldFault, refuse, type Refusal } from '@topcenter/model/kit/refusal'
 import { userKinds, type User } from '@topcenter/model/people/user'
+import { platformRefusal } from '../access/privileges.service.ts'
 import { today } from '../education/calendar.ts'
-import { platformEstablishment } from '../platform/database.ts'
 import { hashPassword } from '../platform/password.ts'
 import type { EndReason } from '../platform/session.ts'
 import type { Ctx } from '../records/context.ts'
@@ -13,12 +13,6 @@ import { contradiction, filledFrom } from './national-id.ts'
 import { defaultRole, roleFault } from './user-role.service.ts'
 
 type Person = Pick<User, 'id' | 'userName' | 'nationalID' | 'birthDate' | 'gender' | 'role' | 'activeStatus'>
-
-/** AdminsEgypt pass every check, so only one of them may touch one of them, and only on the platform itself. */
-function platformRefusal(ctx: Ctx, userType: UserType): Refusal | undefined {
-  const mayTouch = userType !== 'AdminsEgypt' || (ctx.actor.userType === 'AdminsEgypt' && ctx.actor.establishmentId === platformEstablishment)
-  return mayTouch ? undefined : refuse('permission.missing')
-}
 
 const after = (before: Person | undefined, values: Columns): Columns => ({ ...before, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) })
 
