@@ -34,7 +34,7 @@ const counts = (node: CategoryNode, root: CategoryNode): boolean => node === roo
 const weightOf = (node: CategoryNode): number => node.prepared.types.reduce((sum, type) => sum + Number(type.weightUnits), 0) / 100
 
 /** Which of the categories that count have weights that are not 100; one that is only made of others has none. */
-export const unbalanced = (root: CategoryNode): CategoryNode[] =>
+const unbalanced = (root: CategoryNode): CategoryNode[] =>
   withBelow(root).filter((node) => counts(node, root) && weightOf(node) !== 100 && !(weightOf(node) === 0 && node.children.some((child) => counts(child, root))))
 
 async function finalRefusal(ctx: Ctx, categoryId: string, periodId: string, confirmed: boolean): Promise<Refusal | undefined> {

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Centre, codeIn, makeCategory, makeGroup, makeJoined, makePeriod, refusalIn, seat, type Shown, startCentre } from '../education/test-centre.ts'
 import { checkPath, makeSecret } from '../finance/receipt-seal.ts'
-import { saveScoresBySystem } from './score-sheet.service.ts'
 import { idOf } from '@topcenter/model/kit/token'
 
 let centre: Centre
@@ -104,9 +103,8 @@ test('D5.3 in each state a score changes or does not: by hand, with a reason, pa
     if (missing === 'saved') assert.deepEqual(await save(course, [[1, course.exam, 20]]), ['saved'], name)
     assert.deepEqual(await save(course, [[0, course.exam, score]], 'a misprint'), ['saved'], name)
   }
-  await centre.run((ctx) => saveScoresBySystem(ctx, idOf(course.group.token, 'edg')!, [{ applicationId: idOf(course.joined[1].token, 'eja')!, componentId: idOf(course.oral.token, 'scc')!, attempt: 1, status: 'Entered', studentScore: 20, version: null }], 'Exam 7'), asStudent(course, 1))
   const reasons = await centre.owner(`select distinct changes -> 'reason' ->> 'new' as reason from audit where entity = 'monitorScoreExam' and changes ? 'reason' and record_id in (select id from monitor_score_exam where educational_category_id = $1) order by 1`, [idOf(course.category.token, 'edc')])
-  assert.deepEqual(reasons.map((row) => row.reason), ['Exam 7', 'a misprint'])
+  assert.deepEqual(reasons.map((row) => row.reason), ['a misprint'])
   assert.deepEqual((await noticesOf(course.students[0]!)).filter((text) => text.startsWith('A published score')).length, 4) // not while they were withdrawn
   assert.equal(await codeIn(centre.change('scoreComponent', await centre.read('scoreComponent', course.exam.token), { weight: 2 })), 'score.rulesLocked')
   assert.equal(await codeIn(centre.change('educationalCategory', await centre.read('educationalCategory', course.category.token), { successDegree: 40 })), 'score.rulesLocked')

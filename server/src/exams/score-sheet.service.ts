@@ -76,14 +76,7 @@ interface Hand { readonly may: Readonly<Record<'add' | 'update' | 'changePublish
 /** @param reason of changing what was published or locked (D5.3); audited with each score, and the students hear of it */
 export async function saveScores(ctx: Ctx, groupId: string, cells: readonly Cell[], reason?: string): Promise<{ verdicts: CellVerdict[] }> {
   const changePublished = holds(ctx.actor, 'ResultPublication', 'changePublishedScores')
-  return keepScores(ctx, groupId, cells, { may: { add: holds(ctx.actor, group, 'itemAdd'), update: holds(ctx.actor, group, 'itemUpdate'), changePublished }, reason })
-}
-
-/** The same for the server's own work (an exam that was sat), whoever's request it is part of; `reason` says what gave the scores. */
-export const saveScoresBySystem = (ctx: Ctx, groupId: string, cells: readonly Cell[], reason: string): Promise<{ verdicts: CellVerdict[] }> =>
-  keepScores(ctx, groupId, cells, { may: { add: true, update: true, changePublished: true }, reason })
-
-async function keepScores(ctx: Ctx, groupId: string, cells: readonly Cell[], hand: Hand): Promise<{ verdicts: CellVerdict[] }> {
+  const hand: Hand = { may: { add: holds(ctx.actor, group, 'itemAdd'), update: holds(ctx.actor, group, 'itemUpdate'), changePublished }, reason }
   // Sheets of one group are saved one after the other: two teachers' cells do not pass each other by.
   await ctx.tx.run({ sql: 'select 1 from educational_group where establishment_id = $1 and id = $2 for no key update', parameters: [ctx.actor.establishmentId, groupId] })
   const sheet = await readSheet(ctx, groupId)
