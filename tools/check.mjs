@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = (name) => join(root, 'node_modules/.bin', name)
 
-/** Alarms, not targets: lines that a part may have before someone looks for the missing idea (docs/decisions/0002). */
+/** Alarms, not targets: lines that a part may have before someone looks for the missing idea (docs/decisions/0001). */
 const sizes = [
   { what: 'model/src/kit', files: 'model/src/kit/*.ts', most: 1_500 },
   { what: 'server/src/records', files: 'server/src/records/*.ts', most: 2_920 },

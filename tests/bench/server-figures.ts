@@ -8,7 +8,7 @@ import type { Call } from './server-child.ts'
 const get = (path: string) => async (): Promise<Call[]> => [{ method: 'GET', path }]
 const search = (text: string) => get(`/api/students?search=${encodeURIComponent(text)}`)
 
-export const searches: readonly (readonly [what: string, text: string])[] = [
+const searches: readonly (readonly [what: string, text: string])[] = [
   ['one common name', 'محمد'], ['two names', 'أحمد الشافعي'], ['three names', 'محمود علي النجار'], ['English name', 'ahmed elsherif'], ['code fragment', '00123'],
   ['phone fragment', '0123456'], ['no match', 'زرافة'], ['two letters', 'نو'],
 ]

@@ -1,6 +1,6 @@
 /** The few numbers that a bench tells. */
 
-export function quantile(values: readonly number[], share: number): number {
+function quantile(values: readonly number[], share: number): number {
   if (values.length === 0) return Number.NaN
   const sorted = [...values].sort((a, b) => a - b)
   const place = (sorted.length - 1) * share

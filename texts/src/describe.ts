@@ -23,10 +23,6 @@ export function describe(code: RefusalCode, params: TextParams | undefined, lang
   return { title: interpolate(title, said), detail: interpolate(detail, said) }
 }
 
-/** The sentence beside a field. */
-export const describeField = (code: RefusalCode, params: TextParams | undefined, language: Language): string => describe(code, params, language).detail
-
 export const labelOfEntity = (entity: AnyEntity | string, language: Language, number: 'one' | 'many' = 'one'): string => labels.textsOf(catalogues[language], entity)[number]
 export const fieldLabel = (entity: AnyEntity | string, name: string, language: Language): string => labels.fieldLabel(catalogues[language], entity, name)
 export const valueLabel = (entity: AnyEntity | string, field: string, value: string, language: Language): string => labels.valueLabel(catalogues[language], entity, field, value)
-export const actionLabel = (entity: AnyEntity | string, action: string, language: Language): string => labels.actionTexts(catalogues[language], entity, action).do

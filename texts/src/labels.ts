@@ -75,7 +75,6 @@ export function valueLabel(catalogue: Catalogue, entity: Named, field: string, v
   const truth = value === 'true' ? catalogue.record.yes : value === 'false' ? catalogue.record.no : value
   return own?.values?.[field]?.[value] ?? catalogue.values[last]?.[value] ?? truth
 }
-export const stateLabel = (catalogue: Catalogue, entity: Named, state: string): string => valueLabel(catalogue, entity, 'state', state)
 
 /** An entity's own action, else the standard operation of that name (create, update, archive, restore, block, unblock, remove, removeImage). */
 export function actionTexts(catalogue: Catalogue, entity: Named, action: string): ActionTexts {

@@ -1,14 +1,14 @@
 import { type AnyEntity, defineEntity, type RowOf } from '../kit/entity.ts'
 import { date, int, oneOf, rows, text, time } from '../kit/field.ts'
 
-export const timeZones = [
+const timeZones = [
   'Africa/Cairo', 'Africa/Khartoum', 'Africa/Tripoli', 'Africa/Tunis', 'Africa/Algiers', 'Africa/Casablanca', 'Asia/Riyadh', 'Asia/Dubai', 'Asia/Kuwait', 'Asia/Qatar', 'Asia/Bahrain', 'Asia/Muscat',
   'Asia/Amman', 'Asia/Beirut', 'Asia/Damascus', 'Asia/Baghdad', 'Asia/Gaza', 'Asia/Aden', 'Europe/Istanbul', 'Europe/London', 'UTC',
 ] as const
 
 /** Days on which the centre is usually closed; calendars shade them, and nothing is moved to them by itself. */
 export const weekends = ['None', 'Friday', 'FridaySaturday', 'Sunday', 'SaturdaySunday'] as const
-export const recognitions = ['DebtMade', 'SessionsHeld'] as const
+const recognitions = ['DebtMade', 'SessionsHeld'] as const
 
 /** When parents are told of absences; the centre's own people change these too. */
 export const absenceManner = {

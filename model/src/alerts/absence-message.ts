@@ -2,7 +2,7 @@ import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, longText, oneOf, phone, ref } from '../kit/field.ts'
 import { reminderLanguages } from '../finance/debt-reminder.ts'
 
-export const absenceMessageStates = ['Waiting', 'Sent', 'Skipped', 'Withdrawn'] as const
+const absenceMessageStates = ['Waiting', 'Sent', 'Skipped', 'Withdrawn'] as const
 
 /** A word to a parent that their child was absent: queued after the centre's delay, sent by a person's own WhatsApp; withdrawn when the mark is corrected before. */
 export const absenceMessage = defineEntity('absenceMessage', {

@@ -2,8 +2,8 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, longText, oneOf, ref } from '../kit/field.ts'
 
-export const complaintStatuses = ['OpenAwaitingTechnicalSupport', 'OpenAwaitingComplainingPerson', 'Closed'] as const
-export const sideTypes = ['TechnicalSupport', 'ComplainingPerson'] as const
+const complaintStatuses = ['OpenAwaitingTechnicalSupport', 'OpenAwaitingComplainingPerson', 'Closed'] as const
+const sideTypes = ['TechnicalSupport', 'ComplainingPerson'] as const
 
 export const complaint = defineEntity('complaint', {
   prefix: 'cpl', traits: ['named', 'coded', 'reported'], path: '/alerts/complaints', menu: 'alerts', icon: 'megaphone',

@@ -1,7 +1,7 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { bool, date, dateTime, longText, ref } from '../kit/field.ts'
 
-export const excuseStates = ['Requested', 'Accepted', 'Refused', 'Undone', 'Withdrawn'] as const
+const excuseStates = ['Requested', 'Accepted', 'Refused', 'Undone', 'Withdrawn'] as const
 
 /** Why a student misses one session, not a day: two in one day are two excuses, a week is one for each of its sessions. Accepted, it excuses the absence; undone, it gives back exactly what it changed. */
 export const attendanceExcuse = defineEntity('attendanceExcuse', {

@@ -4,7 +4,7 @@ import { bool, date, int, oneOf, ref, rows, time } from '../kit/field.ts'
 /** The Egyptian week, from Saturday. */
 export const weekdays = ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
 export const closedStates = ['Open', 'Closed'] as const
-export const finishedStates = ['NotFinished', 'Finished'] as const
+const finishedStates = ['NotFinished', 'Finished'] as const
 
 /** Theirs are the groups in which they, or a child of theirs, hold a seat (D2.4). */
 const bySeat = { through: 'educationalGroupStudent', from: 'educationalGroup', until: 'leftOn' } as const

@@ -1,9 +1,9 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { bool, dateTime, longText, oneOf, ref, url } from '../kit/field.ts'
 
-export const workDays = ['Work', 'Holiday'] as const
-export const scheduleStates = ['Planned', 'Canceled'] as const
-export const registerStates = ['NotTaken', 'Taken', 'Closed'] as const
+const workDays = ['Work', 'Holiday'] as const
+const scheduleStates = ['Planned', 'Canceled'] as const
+const registerStates = ['NotTaken', 'Taken', 'Closed'] as const
 
 /** One meeting of a group. Its place, lecturer and students are booked by PostgreSQL (D4.2). */
 export const educationalScheduleTime = defineEntity('educationalScheduleTime', {

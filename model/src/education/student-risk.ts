@@ -2,7 +2,7 @@ import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { date, dateTime, decimal, int, longText, names, oneOf, ref } from '../kit/field.ts'
 import { riskLevels } from './risk.ts'
 
-export const riskStates = ['Slipping', 'Dismissed', 'Recovered'] as const
+const riskStates = ['Slipping', 'Dismissed', 'Recovered'] as const
 
 const count = () => int({ required: true, readonly: true, initial: 0, min: 0 })
 const ofHundred = () => decimal({ readonly: true, min: 0, max: 100 })

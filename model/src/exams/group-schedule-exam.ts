@@ -23,6 +23,6 @@ export const groupScheduleExam = defineEntity('groupScheduleExam', {
   list: { columns: ['educationalGroup', 'simpleExamModel', 'from', 'to', 'duration', 'recordState'], sort: '-from' },
 })
 /** How an exam stands for one student, by the server's clock: missed is one that closed before it was begun, over one whose time ended before it was handed in. */
-export const examStandings = ['Upcoming', 'Open', 'Answering', 'Over', 'Submitted', 'Missed'] as const
+const examStandings = ['Upcoming', 'Open', 'Answering', 'Over', 'Submitted', 'Missed'] as const
 export type ExamStanding = (typeof examStandings)[number]
 export interface GroupScheduleExam extends RowOf<typeof groupScheduleExam> {}

@@ -1,7 +1,7 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, decimal, int, oneOf, ref, rows, text } from '../kit/field.ts'
 
-export const examSubmits = ['Unknown', 'Submit'] as const
+const examSubmits = ['Unknown', 'Submit'] as const
 /** Who ended a sitting: the student by handing in, its time, or staff. */
 export const examEnds = ['Student', 'Time', 'Staff'] as const
 

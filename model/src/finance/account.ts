@@ -1,7 +1,7 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { bool, dateTime, longText, money, oneOf, ref, text } from '../kit/field.ts'
 
-export const accountKinds = ['Cash', 'Bank'] as const
+const accountKinds = ['Cash', 'Bank'] as const
 
 const moved = { money: money({ required: true, min: 1 }), reason: longText({ required: true, maxLength: 400 }), at: dateTime() } as const
 const group = 'AccountTransaction'

@@ -1,7 +1,7 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, longText, money, ref } from '../kit/field.ts'
 
-export const shiftStates = ['Open', 'Closed', 'Approved'] as const
+const shiftStates = ['Open', 'Closed', 'Approved'] as const
 
 /**
  * One cashier at one cash account, from the opening float to the counted cash (D6.10). One is open at an account at a time.

@@ -1,7 +1,7 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, longText, money, oneOf, phone, ref } from '../kit/field.ts'
 
-export const reminderStates = ['Waiting', 'Sent', 'Skipped'] as const
+const reminderStates = ['Waiting', 'Sent', 'Skipped'] as const
 export const reminderLanguages = ['ar', 'en'] as const
 
 /** A message about what somebody owes, to them or to a parent: queued with its words, sent by a person's own WhatsApp, and then said to be sent or not. */

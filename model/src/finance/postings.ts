@@ -5,7 +5,7 @@
  * Cash: an account of the centre · Receivable, Wallet, Points: a user · Expense, OtherRevenue, OtherRefunds: the type · Inventory: a counted service ·
  * the others: one for the centre.
  */
-export const ledgerKinds = [
+const ledgerKinds = [
   'Cash', 'Transit', 'Owner', 'Receivable', 'Wallet', 'Points', 'Revenue', 'Unearned', 'Discount', 'Refunds', 'Expense', 'OtherRevenue', 'OtherRefunds',
   'Loyalty', 'Inventory', 'CostOfSales', 'CashDifference',
 ] as const

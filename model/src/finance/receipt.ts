@@ -5,8 +5,8 @@ import { debtorOwn } from './debt.ts'
 export const refunds = ['NotRefunded', 'Refunded'] as const
 /** Of what is refunded as a whole: once. */
 export const onceRefunded = { when: { refund: 'NotRefunded' }, refusals: { refund: 'money.refunded' } } as const
-export const refundTargets = ['Account', 'Wallet'] as const
-export const verifications = ['Verified', 'Waiting', 'Rejected'] as const
+const refundTargets = ['Account', 'Wallet'] as const
+const verifications = ['Verified', 'Waiting', 'Rejected'] as const
 /** What is done with more than is owed. */
 export const leftOvers = ['Refuse', 'Credit'] as const
 /** How money for a debt comes: into an account, out of the payer's credit, or by the payer's points. */

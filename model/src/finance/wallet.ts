@@ -1,8 +1,8 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, int, money, names, oneOf, ref } from '../kit/field.ts'
 
-export const walletTransactionTypes = ['Deposit', 'Payment', 'Withdrawal'] as const
-export const pointsTransactionTypes = ['Increase', 'Decrease'] as const
+const walletTransactionTypes = ['Deposit', 'Payment', 'Withdrawal'] as const
+const pointsTransactionTypes = ['Increase', 'Decrease'] as const
 
 const moved = {
   user: ref('user', { required: true, filter: true, readonly: true }),

@@ -2,9 +2,9 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, int, longText, oneOf, ref, refs } from '../kit/field.ts'
 
-export const joiningTypes = ['Undecided', 'WillJoin', 'Joined', 'WillNotJoin'] as const
-export const replyStatuses = ['NotReplied', 'Replied'] as const
-export const sessionStates = ['Open', 'Renewal', 'Close'] as const
+const joiningTypes = ['Undecided', 'WillJoin', 'Joined', 'WillNotJoin'] as const
+const replyStatuses = ['NotReplied', 'Replied'] as const
+const sessionStates = ['Open', 'Renewal', 'Close'] as const
 
 /** What every follow-up tells; a sales agent sees their own. */
 const told = {

@@ -2,8 +2,8 @@ import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { date, dateTime, int, longText, names, nationalId, oneOf, phone, ref, rows } from '../kit/field.ts'
 import { genders } from '../people/user.ts'
 
-export const applicationStates = ['UnderReview', 'Accepted', 'Rejected', 'Canceled'] as const
-export const relatedStates = ['NotRelated', 'Related'] as const
+const applicationStates = ['UnderReview', 'Accepted', 'Rejected', 'Canceled'] as const
+const relatedStates = ['NotRelated', 'Related'] as const
 
 /** One student's wish to join one category in one period (D3.1); accepted, it is the joined student (D3.2). */
 export const educationalJoiningApplication = defineEntity('educationalJoiningApplication', {

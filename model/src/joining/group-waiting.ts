@@ -1,7 +1,7 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { bool, dateTime, int, oneOf, ref } from '../kit/field.ts'
 
-export const seatOffers = ['None', 'Offered'] as const
+const seatOffers = ['None', 'Offered'] as const
 
 /** A joined student who waits for a seat in a full group (D4.1). The database offers seats that become free to the first in line. */
 export const groupWaiting = defineEntity('groupWaiting', {

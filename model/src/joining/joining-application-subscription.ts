@@ -2,7 +2,7 @@ import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, decimal, int, longText, money, oneOf, ref } from '../kit/field.ts'
 
 export const subscriptionTypes = ['Package', 'Session', 'Hour', 'Duration'] as const
-export const subscriptionStatuses = ['Valid', 'NotValid'] as const
+const subscriptionStatuses = ['Valid', 'NotValid'] as const
 
 /** What a joined student bought from a category's price list (D3.3). Its price and discount are fixed when it is bought. */
 export const joiningApplicationSubscription = defineEntity('joiningApplicationSubscription', {

@@ -3,7 +3,7 @@ import { dateTime, int, longText, oneOf, ref } from '../kit/field.ts'
 
 /** Expired: what was left when it ended. Frozen: days by which its end moved. */
 export const movementKinds = ['Bought', 'Consumed', 'Reversed', 'Frozen', 'Bonus', 'Expired'] as const
-export const movementUnits = ['Session', 'Minute', 'Day'] as const
+const movementUnits = ['Session', 'Minute', 'Day'] as const
 
 /** The unit ledger of a subscription (D3.3): signed, append-only; its balance is their sum and never below zero, which the database sees to. */
 export const subscriptionMovement = defineEntity('subscriptionMovement', {

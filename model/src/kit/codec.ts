@@ -18,7 +18,7 @@ export interface FormLimits {
 }
 const usualLimits = { keys: 1000, depth: 6 }
 /** The greatest index of a list. */
-export const highestIndex = 999
+const highestIndex = 999
 
 const keyShape = /^[A-Za-z_][A-Za-z0-9_-]*$/
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])

@@ -10,7 +10,7 @@ const dayMs = 86_400_000
 const firstSerial = Date.UTC(1899, 11, 30)
 
 /** YYYY-MM-DD, or undefined when the calendar has no such day or the year is not within 1900–2199. */
-export function dateOf(year: number, month: number, day: number): string | undefined {
+function dateOf(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day))
   if (year < 1900 || year > 2199 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined
   return `${year}-${two(month)}-${two(day)}`

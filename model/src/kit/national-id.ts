@@ -2,7 +2,7 @@
 import { latinDigits, stripBidi } from './digits.ts'
 
 /** Where a birth was registered; 88 is outside Egypt. */
-export const nationalIdGovernorates = [
+const nationalIdGovernorates = [
   '01', '02', '03', '04', '11', '12', '13', '14', '15', '16', '17', '18', '19', '21', '22', '23', '24', '25', '26', '27', '28', '29', '31', '32', '33', '34', '35', '88',
 ] as const
 export type GovernorateCode = (typeof nationalIdGovernorates)[number]

@@ -1,8 +1,8 @@
 /** What a new password must hold; the faults are shown as a list while it is typed. */
 
-export const passwordMinimum = 8
+const passwordMinimum = 8
 /** Longer text is refused before it is hashed: hashing it would only cost time. */
-export const passwordMaximum = 256
+const passwordMaximum = 256
 
 const rules = {
   length: (password: string) => [...password].length >= passwordMinimum && password.length <= passwordMaximum,

@@ -26,7 +26,7 @@ type Parsed = unknown | Fault
 type Parser = (raw: unknown, field: Field) => Parsed
 
 /** Typed text without bidi marks and outer spaces, in NFC; control characters (line breaks too, unless kept) are refused by callers. */
-export const cleanText = (raw: string): string => stripBidi(raw).normalize('NFC').trim()
+const cleanText = (raw: string): string => stripBidi(raw).normalize('NFC').trim()
 
 const asText = (raw: unknown): string | Fault => {
   if (typeof raw === 'number' || typeof raw === 'boolean') return String(raw)

@@ -60,7 +60,7 @@ export const installmentBatchType = defineEntity('installmentBatchType', {
   list: { columns: ['code', 'names', 'parts', 'everyMonths', 'recordState'], sort: 'code' },
 })
 
-export const complaintScopes = ['General', 'Group', 'Employee', 'Place'] as const
+const complaintScopes = ['General', 'Group', 'Employee', 'Place'] as const
 export const complaintType = defineEntity('complaintType', {
   ...listed('complaintTypes'), prefix: 'cpt',
   fields: { scopeType: oneOf(complaintScopes, { required: true, filter: true, initial: 'General' }) },

@@ -5,7 +5,7 @@ const settings = '/settings/settings-others/'
 /** Lists of services and of finance stand with them in the sidebar. */
 const menuOf = (path: string) => (path.startsWith('/settings/services') ? 'services' : path.startsWith('/finance') ? 'finance' : 'settings')
 
-export const plainList = <const Id extends string>(id: Id, prefix: string, path: string, traits: readonly 'reported'[] = []) =>
+const plainList = <const Id extends string>(id: Id, prefix: string, path: string, traits: readonly 'reported'[] = []) =>
   defineEntity(id, {
     prefix, traits: ['named', 'coded', ...traits], lookup: true, path: path.startsWith('/') ? path : settings + path, menu: menuOf(path),
     list: { columns: ['code', 'names', 'description', 'recordState', 'updatedAt'], sort: 'code' },

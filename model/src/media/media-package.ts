@@ -2,8 +2,8 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { bool, date, dateTime, int, money, oneOf, ref, refs, text } from '../kit/field.ts'
 
-export const durationTypes = ['FixedPeriod', 'Days'] as const
-export const codeUses = ['NotUsed', 'Used'] as const
+const durationTypes = ['FixedPeriod', 'Days'] as const
+const codeUses = ['NotUsed', 'Used'] as const
 
 const coupons = () => int({ readonly: true, initial: 0, min: 0 })
 

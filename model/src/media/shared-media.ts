@@ -4,8 +4,8 @@ import { oneOf, ref, url } from '../kit/field.ts'
 
 export const mediaTypes = ['image', 'video', 'audio', 'pdf', 'excel', 'word', 'powerPoint', 'other'] as const
 /** With whom a folder is shared. */
-export const sharedWithTypes = ['General', 'EducationalCategory', 'EducationalGroup'] as const
-export const mediaSources = ['Link', 'StorageSpaceMedia'] as const
+const sharedWithTypes = ['General', 'EducationalCategory', 'EducationalGroup'] as const
+const mediaSources = ['Link', 'StorageSpaceMedia'] as const
 
 export const sharedMediaFolder = defineEntity('sharedMediaFolder', {
   prefix: 'smf', traits: ['named', 'coded'], path: '/shared-media-folders', menu: 'media', icon: 'folder',

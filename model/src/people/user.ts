@@ -4,10 +4,10 @@ import { roleKindId } from '../access/establishment-role.ts'
 import { bool, date, dateTime, email, int, longText, money, names, nationalId, oneOf, password, phone, ref, refs, text, time, userName } from '../kit/field.ts'
 
 export const genders = ['Male', 'Female'] as const
-export const lifeStates = ['Alive', 'Dead'] as const
-export const parentsStatuses = ['Married', 'Divorced', 'Widowed'] as const
-export const residenceTypes = ['Citizen', 'Resident', 'Visitor', 'Refugee'] as const
-export const approvals = ['Approved', 'NotApproved'] as const
+const lifeStates = ['Alive', 'Dead'] as const
+const parentsStatuses = ['Married', 'Divorced', 'Widowed'] as const
+const residenceTypes = ['Citizen', 'Resident', 'Visitor', 'Refugee'] as const
+const approvals = ['Approved', 'NotApproved'] as const
 
 const basic = {
   phone: phone({ search: true }),
@@ -121,8 +121,8 @@ export const supplier = kind('supplier', 'Supplier', '/users/suppliers', { icon:
 export const vechileOwner = kind('vechileOwner', 'VechileOwner', '/users/vechile-owners', { icon: 'car', own: { VechileOwner: 'self' } })
 export const sales = kind('sales', 'Sales', '/users/sales', { icon: 'handshake', own: { Sales: 'self' } })
 
-export const maritalStatuses = ['Single', 'Married', 'Divorced', 'Widowed'] as const
-export const employeeTypes = ['employee', 'admin', 'masterAdmin'] as const
+const maritalStatuses = ['Single', 'Married', 'Divorced', 'Widowed'] as const
+const employeeTypes = ['employee', 'admin', 'masterAdmin'] as const
 export const employee = defineEntity('employee', {
   ...spec, group: 'Employee', fixed: { userType: 'Employee' }, path: '/users/employees/:userToken?', menu: 'users', icon: 'idCard',
   fields: {

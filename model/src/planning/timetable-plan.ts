@@ -14,7 +14,7 @@ export const lecturerAvailability = defineEntity('lecturerAvailability', {
 })
 export interface LecturerAvailability extends RowOf<typeof lecturerAvailability> {}
 
-export const planStates = ['Draft', 'Solving', 'Solved', 'Accepting'] as const
+const planStates = ['Draft', 'Solving', 'Solved', 'Accepting'] as const
 
 /** A week that is looked for: groups with what they need, the places and hours there are. What was found stays a proposal until it is accepted. */
 export const timetablePlan = defineEntity('timetablePlan', {

@@ -1,7 +1,7 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, longText, ref } from '../kit/field.ts'
 
-export const jobOrderStates = ['NewlyWanted', 'WorkProgres', 'FinishNotCustomerReceived', 'FinishCustomerReceived', 'Canceled'] as const
+const jobOrderStates = ['NewlyWanted', 'WorkProgres', 'FinishNotCustomerReceived', 'FinishCustomerReceived', 'Canceled'] as const
 
 /** The work on an accepted quotation, one at a time; the quotation follows it by itself (D7.1). */
 export const jobOrder = defineEntity('jobOrder', {

@@ -2,7 +2,7 @@ import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { int, longText, money, oneOf, ref, rows, text } from '../kit/field.ts'
 import { priceQuotationWorks, stageFlags } from './price-quotation.ts'
 
-export const priceQuotationDetailStates = ['NewlyWanted', 'WorkProgres', 'WaitingForQuotes', 'ReviewedByCustomer', 'RejectedByCustomer', 'CanceledbyCustomer'] as const
+const priceQuotationDetailStates = ['NewlyWanted', 'WorkProgres', 'WaitingForQuotes', 'ReviewedByCustomer', 'RejectedByCustomer', 'CanceledbyCustomer'] as const
 
 const given = () => money({ readonly: true })
 

@@ -1,7 +1,7 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { bool, dateTime, money, oneOf, ref, text } from '../kit/field.ts'
 
-export const costTypes = ['Buy', 'Sell'] as const
+const costTypes = ['Buy', 'Sell'] as const
 
 /** A price that was given for a detail. It stays as it was given; the newest approved selling price counts (D7.2). */
 export const quotationPriceHistory = defineEntity('quotationPriceHistory', {

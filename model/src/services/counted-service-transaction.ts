@@ -2,7 +2,7 @@ import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { onceRefunded, refunds } from '../finance/receipt.ts'
 import { bool, dateTime, int, longText, money, oneOf, percent, ref } from '../kit/field.ts'
 
-export const countedServiceTransactionTypes = ['Buy', 'Sell', 'Refund'] as const
+const countedServiceTransactionTypes = ['Buy', 'Sell', 'Refund'] as const
 
 /** One purchase, sale or refund of a counted service (D6.7); each is seen by the flag of its type. money = price × quantity − discount. */
 export const countedServiceTransaction = defineEntity('countedServiceTransaction', {

@@ -1,3 +1,5 @@
+import { namesSql } from './register.sql.ts'
+
 /**
  * What planned times clash with: one statement for any number of them. Its text is fixed, so it is planned once.
  * $1 establishment · $2 own ids to leave out · $3 from[] · $4 to[] · $5 place[] · $6 lecturer[] · $7 group
@@ -10,11 +12,11 @@ export const clashesSql = `
     where r.id is not null
   )
   select w.at::int - 1 as at, b.resource_kind as kind, b.resource_id, b.starts_at as "from", b.ends_at as "to", g.id as group_id,
-    jsonb_strip_nulls(jsonb_build_object('ar', g.name_ar, 'en', g.name_en, 'und', g.name_und)) as group_names,
+    ${namesSql('g')} as group_names,
     case b.resource_kind
-      when 'place' then (select jsonb_strip_nulls(jsonb_build_object('ar', p.name_ar, 'en', p.name_en, 'und', p.name_und)) from place p where p.establishment_id = $1 and p.id = b.resource_id)
-      when 'lecturer' then (select jsonb_strip_nulls(jsonb_build_object('ar', u.name_ar, 'en', u.name_en, 'und', u.name_und)) from user_account u where u.establishment_id = $1 and u.id = b.resource_id)
-      else jsonb_strip_nulls(jsonb_build_object('ar', g.name_ar, 'en', g.name_en, 'und', g.name_und))
+      when 'place' then (select ${namesSql('p')} from place p where p.establishment_id = $1 and p.id = b.resource_id)
+      when 'lecturer' then (select ${namesSql('u')} from user_account u where u.establishment_id = $1 and u.id = b.resource_id)
+      else ${namesSql('g')}
     end as resource_names
   from wanted w
   join booking b on b.establishment_id = $1 and b.resource_kind = w.kind and b.resource_id = w.id and b.during && w.during and b.schedule_time_id <> all($2::uuid[])
@@ -22,12 +24,10 @@ export const clashesSql = `
   join educational_group g on g.establishment_id = $1 and g.id = t.educational_group_id
   order by w.at, b.starts_at, b.resource_kind`
 
-const namesOf = (of: string) => `jsonb_strip_nulls(jsonb_build_object('ar', ${of}.name_ar, 'en', ${of}.name_en, 'und', ${of}.name_und))`
-
 /** Students of group $2 who sit in another group that meets within one of the times $3[]–$4[], leaving out the times $5; at most fifty for each. */
 export const studentClashesSql = `
   select w.at::int - 1 as at, c.* from unnest($3::timestamptz[], $4::timestamptz[]) with ordinality w(starts, ends, at), lateral (
-    select b.starts_at as "from", b.ends_at as "to", g.id as group_id, u.id as resource_id, ${namesOf('g')} as group_names, ${namesOf('u')} as resource_names
+    select b.starts_at as "from", b.ends_at as "to", g.id as group_id, u.id as resource_id, ${namesSql('g')} as group_names, ${namesSql('u')} as resource_names
     from educational_group_student mine
     join educational_group_student other on other.establishment_id = $1 and other.student_id = mine.student_id and other.educational_group_id <> $2
       and other.left_on is null and other.record_state <> 'archived'
@@ -41,7 +41,7 @@ export const studentClashesSql = `
 
 /** Times from $4 on at which group $2 meets together with another group of student $3; at most fifty. */
 export const seatClashesSql = `
-  select b.starts_at as "from", b.ends_at as "to", g.id as group_id, u.id as resource_id, ${namesOf('g')} as group_names, ${namesOf('u')} as resource_names
+  select b.starts_at as "from", b.ends_at as "to", g.id as group_id, u.id as resource_id, ${namesSql('g')} as group_names, ${namesSql('u')} as resource_names
   from educational_group_student other
   join educational_group g on g.establishment_id = $1 and g.id = other.educational_group_id
   join user_account u on u.establishment_id = $1 and u.id = other.student_id

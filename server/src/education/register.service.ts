@@ -59,7 +59,7 @@ export async function saveOwnScan(ctx: Ctx, id: string, studentId: string, minut
   return 'saved'
 }
 
-export const seatToken = (id: string): string => tokenOf('egs', id)
+const seatToken = (id: string): string => tokenOf('egs', id)
 
 async function readTime(ctx: Ctx, id: string, sql = scheduleTimeSql): Promise<TimeRow> {
   const row = await ctx.tx.first<TimeRow>({ sql, parameters: [ctx.actor.establishmentId, id, today(ctx)] })

@@ -21,7 +21,7 @@ export async function unearnedOf(ctx: Ctx, debtId: string): Promise<number> {
 }
 
 /** The price's share of what is held, less what is earned already; never more than is unearned, which the end takes all of. */
-export function toEarn({ price, unearned, earned }: Omit<Standing, 'id'>, { held, total }: Omit<Held, 'debt'>): number {
+function toEarn({ price, unearned, earned }: Omit<Standing, 'id'>, { held, total }: Omit<Held, 'debt'>): number {
   if (held >= total && total > 0) return unearned
   const share = total > 0 ? Number((BigInt(price) * BigInt(held)) / BigInt(total)) : 0
   return Math.max(-earned, Math.min(unearned, share - earned))

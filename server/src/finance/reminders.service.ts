@@ -16,7 +16,7 @@ import { rules } from '../records/rules.ts'
 import { familyOf } from './desk.service.ts'
 import { peopleOf, type Person, standingsOf } from './dues.ts'
 
-export const mostReminders = 200
+const mostReminders = 200
 
 /** Why nobody is written to about someone. */
 type Skipped = 'waiting' | 'nothingDue' | 'noPhone'

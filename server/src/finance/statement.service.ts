@@ -42,7 +42,7 @@ export interface Statement {
 }
 
 /** Whose papers these are; 404 for who is not the asker's to know (D2.4). */
-export async function personFor(ctx: Ctx, token: string | undefined): Promise<Person> {
+async function personFor(ctx: Ctx, token: string | undefined): Promise<Person> {
   const id = idOf(token ?? '', user.spec.prefix)
   const mine = id && (await ctx.tx.first(sql`select 1 from user_account t where ${all([sql`t.establishment_id = ${ctx.actor.establishmentId}::uuid`, sql`t.id = ${id}::uuid`, ...referable(user, ctx.actor)])}`))
   if (!id || !mine) throw new Refused(refuse('record.notFound'))

@@ -11,7 +11,7 @@ import { openSheet } from './uploaded-files.ts'
 
 /** Rows that one list's file may have. */
 export const mostListRows = 100_000
-export const listSource = 'file'
+const listSource = 'file'
 /** Steps that may follow a list's own: entity ids. */
 export const companions = ['parent', 'studentFamily'] as const
 

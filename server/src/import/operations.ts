@@ -18,7 +18,7 @@ import { templateSheet } from './template.ts'
 import { dropFiles, keepFile, openSheet, uploaded } from './uploaded-files.ts'
 
 /** Of a list's file, and of all files of a profile together. */
-export const mostFileBytes = 20 * 1024 * 1024
+const mostFileBytes = 20 * 1024 * 1024
 
 const sampleRows = 5
 

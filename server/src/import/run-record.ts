@@ -9,7 +9,7 @@ import type { Counts, Outcome } from './step.ts'
 
 /** A running import (or rehearsal) that is to stop is `stopping` until its batch is done. */
 export type RunState = 'prepared' | 'rehearsing' | 'rehearsed' | 'running' | 'stopping' | 'stopped' | 'done' | 'failed' | 'undoing' | 'undone'
-export const runPrefix = 'imp'
+const runPrefix = 'imp'
 /** How long an import can be undone. */
 export const undoHours = 24
 

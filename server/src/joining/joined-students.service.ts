@@ -8,7 +8,7 @@ import type { Condition } from '../records/limits.ts'
 import { countTabs, type Page, readPage, type Tabs } from '../records/list.ts'
 import { type ListQuery, readListQuery } from '../records/list-query.ts'
 
-export const joinedTabs = ['all', 'NotRelatedWithGroup', 'RelatedWithGroup', 'Freezed', 'Postponed'] as const
+const joinedTabs = ['all', 'NotRelatedWithGroup', 'RelatedWithGroup', 'Freezed', 'Postponed'] as const
 type Tab = (typeof joinedTabs)[number]
 type Query = Readonly<Record<string, string>>
 

@@ -34,7 +34,7 @@ const sharedMediaRules = rules(sharedMedia, {}, {
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** 80 random bits, in four groups of letters that nobody mistakes for one another. */
-export const randomCode = (): string => [...randomBytes(16)].map((byte, index) => (index > 0 && index % 4 === 0 ? '-' : '') + letters[byte % 32]).join('')
+const randomCode = (): string => [...randomBytes(16)].map((byte, index) => (index > 0 && index % 4 === 0 ? '-' : '') + letters[byte % 32]).join('')
 
 /** The last day of a subscription that begins today. */
 async function validTo(ctx: Ctx, row: MediaPackageCode): Promise<string> {

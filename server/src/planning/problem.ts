@@ -59,7 +59,7 @@ export type Obstacle =
   /** Taken outside of the plan. */
   | { readonly kind: 'lecturerTaken' | 'placeTaken' | 'studentsTaken' }
 
-export const reasonKinds = ['NoPlaceLargeEnough', 'NoHours', 'LecturerHours', 'PlaceHours', 'LecturerFull', 'PlacesFull', 'Students', 'SameDay', 'PinClash', 'Displaced', 'Several'] as const
+const reasonKinds = ['NoPlaceLargeEnough', 'NoHours', 'LecturerHours', 'PlaceHours', 'LecturerFull', 'PlacesFull', 'Students', 'SameDay', 'PinClash', 'Displaced', 'Several'] as const
 /** Why a session has no spot; without it, or with more of it, there would be one. */
 export interface Reason {
   readonly kind: (typeof reasonKinds)[number]

@@ -30,7 +30,7 @@ const ownPrivileges = (userType: UserType): Privileges =>
   Object.fromEntries([...Map.groupBy(concrete.filter((entity: AnyEntity) => entity.spec.own?.[userType] !== undefined), groupOf)].map(([group, entities]) => [group, [...new Set([...entities.flatMap(ownLooks), ...(portalDoes[group] ?? [])])]]))
 
 /** All that a centre can hold. */
-export const centrePrivileges: Privileges = Object.fromEntries(Object.entries(everyPrivilege).filter(([group]) => !isPlatformGroup(group)))
+const centrePrivileges: Privileges = Object.fromEntries(Object.entries(everyPrivilege).filter(([group]) => !isPlatformGroup(group)))
 
 /** AdminsEgypt needs none. No centre has users of that type (D1.2), so its group is nobody's. */
 export function defaultPrivileges(userType: UserType): Privileges {

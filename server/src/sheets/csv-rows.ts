@@ -8,7 +8,7 @@ const delimiters = [',', ';', '\t'] as const
 const longestRecord = 1_000_000
 
 /** The mark that parts most cells of the first line that has text; what stands in quotation marks does not count. */
-export function delimiterOf(text: string): string {
+function delimiterOf(text: string): string {
   const firstLine = /^\s*((?:"(?:[^"]|"")*"|[^"\r\n])*)/.exec(text.slice(0, 100_000))?.[1] ?? ''
   const bare = firstLine.replace(/"(?:[^"]|"")*"/g, '')
   const counts = delimiters.map((mark) => bare.split(mark).length)

@@ -7,7 +7,7 @@ import { TableSkeleton } from '../ui/skeleton.tsx'
 import { noteError } from './error-log.ts'
 import type { LoadPage, PageProps } from './load-page.ts'
 
-export class ScreenTimeout extends Error {}
+class ScreenTimeout extends Error {}
 
 const loaded = new Map<LoadPage, LazyExoticComponent<ComponentType<PageProps>>>()
 
@@ -30,7 +30,7 @@ export const prefetchScreen = (load: LoadPage): void => void load().catch(() => 
 interface BoundaryProps { readonly children: ReactNode; readonly fallback: (error: Error, retry: () => void) => ReactNode }
 
 /** One screen's failure never takes the frame with it. */
-export class ScreenBoundary extends Component<BoundaryProps, { error: Error | null }> {
+class ScreenBoundary extends Component<BoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
   static getDerivedStateFromError(error: Error) { return { error } }
   override componentDidCatch(error: Error) {

@@ -13,7 +13,7 @@ import { type PaperParagraph, type PaperQuestion, pictureAddress } from './exam-
 type Letter = 'A' | 'B' | 'C' | 'D'
 
 /** What an answer says: صواب, أ …, and beside it the option's text. */
-export function useAnswerText(): { short(key: string): string; whole(question: PaperQuestion, key: string): string } {
+function useAnswerText(): { short(key: string): string; whole(question: PaperQuestion, key: string): string } {
   const work = useWork()
   const short = (key: string): string => (key === 'True' ? work('exam.true') : key === 'False' ? work('exam.false') : work(`exam.letters.${key as Letter}`))
   return { short, whole: (question, key) => { const text = question.options.find((each) => each.key === key)?.text; return text ? `${short(key)}. ${text}` : short(key) } }

@@ -2,11 +2,10 @@
  * The small lists that pickers load whole (`/api/constants-lists`). Kept compressed between visits, with the version that the
  * session named: while it is the same, nothing is asked again.
  */
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Names } from '@topcenter/model/kit/names'
 import { api } from '../platform/api.ts'
 import { listStore } from '../platform/local-store.ts'
-import { useWho } from '../platform/session.ts'
 
 export interface ListItem {
   readonly itemToken: string
@@ -45,9 +44,3 @@ export const constantsListsQuery = (owner: string, version: string) => queryOpti
 })
 
 export const listOwner = (who: { establishment: { token: string } | null }): string => who.establishment?.token ?? 'none'
-
-/** All lists, or undefined until they are there. */
-export function useConstantsLists(enabled = true): ConstantsLists | undefined {
-  const who = useWho()
-  return useQuery({ ...constantsListsQuery(listOwner(who), who.listsVersion), enabled }).data
-}

@@ -50,7 +50,7 @@ export function RefInput(props: InputProps) {
   )
 }
 
-export function useCanAdd(target: AnyEntity): boolean {
+function useCanAdd(target: AnyEntity): boolean {
   const who = useWho()
   return !target.spec.abstract && who.may(target, 'create')
 }

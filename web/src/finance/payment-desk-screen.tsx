@@ -24,7 +24,7 @@ import { PaymentForm } from './payment-form.tsx'
 import { PersonFinder } from './person-finder.tsx'
 import { ReceiptPapers } from './receipt-papers.tsx'
 
-export const deskPath = (token = '') => `/JoiningApplications/payment-desk${token && `/${token}`}`
+const deskPath = (token = '') => `/JoiningApplications/payment-desk${token && `/${token}`}`
 
 export default function PaymentDeskScreen() {
   const texts = useTexts()

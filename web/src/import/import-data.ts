@@ -35,7 +35,7 @@ export const ownCountOf = (run: ImportRun, verdict: Exclude<Verdict, 'kept'>): n
 
 const askEvery = 1_000
 
-export const runQuery = (token: string) => queryOptions({
+const runQuery = (token: string) => queryOptions({
   queryKey: ['import', token], queryFn: ({ signal }) => api.get<WholeRun>(`/imports/${token}`, { signal }),
   refetchInterval: ({ state }) => (state.data && isWorking(state.data.state) ? askEvery : false),
 })

@@ -13,7 +13,7 @@ const entity = educationalJoiningApplication
 const isOpen = (to: unknown, today: string): boolean => typeof to === 'string' && to >= today
 
 /** The application's own actions that make sense now: a freeze that is over, or was never, cannot be ended. */
-export function applicationActions(record: RecordData, today: string): readonly string[] {
+function applicationActions(record: RecordData, today: string): readonly string[] {
   const [isFrozen, isPostponed] = [isOpen(record.freezeTo, today), isOpen(record.postponeTo, today)]
   const shut = new Set([...(isFrozen ? ['freeze'] : ['unfreeze']), ...(isPostponed ? ['postpone'] : ['unpostpone'])])
   return Object.keys(entity.spec.actions ?? {}).filter((name) => record.allowed.includes(name) && !shut.has(name))

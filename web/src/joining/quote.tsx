@@ -18,7 +18,7 @@ const isWhole = ({ educationalCategoryToken, educationalPeriodToken, subscriptio
   Boolean(educationalCategoryToken && educationalPeriodToken && subscriptionType) && (subscriptionType === 'Duration' ? Boolean(endDateTime) : subscriptionType === 'Package' || Boolean(sessionCount))
 
 /** Asks as soon as all that decides the price is there. */
-export function useQuote(wanted: Wanted) {
+function useQuote(wanted: Wanted) {
   return useQuery({
     queryKey: [...recordKeys.all(priceList), 'quote', wanted],
     queryFn: ({ signal }) => api.post<Quote>('/subscription-quotes', Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null && value !== undefined)), { signal }),

@@ -28,7 +28,7 @@ const listeners = new Map<number, Listener>()
 /** One listener per status; the composition root sets them. */
 export const onStatus = (status: GlobalStatus, listener: Listener): void => void listeners.set(status, listener)
 
-export const queryText = (query: Query = {}): string => {
+const queryText = (query: Query = {}): string => {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') params.set(name, String(value))
   const text = params.toString()

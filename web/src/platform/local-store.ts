@@ -13,18 +13,18 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer())
 }
 
-export async function compressText(text: string): Promise<string> {
+async function compressText(text: string): Promise<string> {
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'))
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)
   return btoa(binary)
 }
-export async function expandText(base64: string): Promise<string> {
+async function expandText(base64: string): Promise<string> {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
   return new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw')))
 }
 
-export class LocalStore {
+class LocalStore {
   readonly #key: string
   #values: Json = {}
   #timer: ReturnType<typeof setTimeout> | undefined

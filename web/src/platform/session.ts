@@ -87,7 +87,7 @@ export interface Who extends Holder {
   readonly canView: (entity: EntityEntry) => boolean
 }
 
-export function whoOf(session: Session): Who {
+function whoOf(session: Session): Who {
   const { userPersonalData: person, usersPrivilegeData } = session
   const holder: Holder = { userType: person.userType, privileges: usersPrivilegeData ?? {} }
   return {

@@ -14,7 +14,7 @@ export interface UserSettings {
 }
 const key = ['user-app-settings'] as const
 
-export const userSettingsQuery = queryOptions({
+const userSettingsQuery = queryOptions({
   queryKey: key,
   queryFn: async ({ signal }) => (await api.get<{ settings: UserSettings | null }>('/user-app-settings', { signal })).settings ?? {},
   staleTime: 5 * 60_000,

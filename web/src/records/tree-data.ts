@@ -48,7 +48,7 @@ export interface Hits { readonly kept: ReadonlySet<string>; readonly opened: Rea
 const shownHits = 300
 
 /** What a search leaves: the hits in any spelling, with the way down to them opened. */
-export function findInTree(nodes: readonly Branch[], search: string): Hits {
+function findInTree(nodes: readonly Branch[], search: string): Hits {
   const words = searchKey(search).split(' ')
   const all = nodes.filter(({ names, code }) => {
     const text = searchKey([...Object.values(names), code ?? ''].join(' '))

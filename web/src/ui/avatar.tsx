@@ -10,7 +10,7 @@ export interface AvatarProps {
 const HUES = 5
 
 /** The same colour for the same name, always. */
-export function hueOf(name: string): number {
+function hueOf(name: string): number {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
   return sum % HUES

@@ -17,7 +17,7 @@ export interface BarChartProps {
 }
 
 /** A round step that puts four to six lines under the highest value. */
-export function axisTicks(top: number): number[] {
+function axisTicks(top: number): number[] {
   const rough = Math.max(top, 1) / 5
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= rough) ?? rough
@@ -65,7 +65,7 @@ export function BarChart({ label, categories, series, format }: BarChartProps) {
   )
 }
 
-export function Legend({ names }: { names: readonly string[] }) {
+function Legend({ names }: { names: readonly string[] }) {
   return (
     <ul className="legend">
       {names.map((name, index) => (

@@ -13,7 +13,7 @@ export interface ColorFieldProps extends FieldProps, InputRef {
 const HEX = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i
 
 /** `#0b6579` of what was typed: `0B6579`, `#0b6`; null when it is none. */
-export function parseHex(text: string): string | null {
+function parseHex(text: string): string | null {
   const digits = HEX.exec(text.trim())?.[1]?.toLowerCase()
   if (!digits) return null
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`

@@ -12,7 +12,7 @@ export interface ToastContent {
 }
 
 /** Milliseconds that a toast stays; hover and focus stop the clock. */
-export const TOAST_LIFE = 5000
+const TOAST_LIFE = 5000
 
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 })
 

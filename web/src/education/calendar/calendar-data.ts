@@ -98,7 +98,7 @@ export function useBook(data: CalendarData | undefined): Book {
   }, [data, texts, work, formats])
 }
 
-export const clockText = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+const clockText = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 const instantOf = (day: string, minute: number, zone: string): string => zonedToUtc(minute >= dayMinutes ? addDays(day, 1) : day, clockText(minute % dayMinutes), zone)
 
 /** Place and lecturer: left out they stay; null: none. */

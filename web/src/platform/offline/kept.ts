@@ -39,7 +39,7 @@ async function within<T>(store: Store, mode: IDBTransactionMode, work: (of: IDBO
 
 /** On the disk when it resolves. */
 export const putIn = async (store: Store, key: string, value: unknown): Promise<void> => void (await within(store, 'readwrite', (of) => of.put(value, key)))
-export const getFrom = <T>(store: Store, key: string): Promise<T | undefined> => within(store, 'readonly', (of) => of.get(key) as IDBRequest<T | undefined>)
+const getFrom = <T>(store: Store, key: string): Promise<T | undefined> => within(store, 'readonly', (of) => of.get(key) as IDBRequest<T | undefined>)
 export const removeFrom = async (store: Store, key: string): Promise<void> => void (await within(store, 'readwrite', (of) => of.delete(key)))
 export const allIn = <T>(store: Store): Promise<T[]> => within(store, 'readonly', (of) => of.getAll() as IDBRequest<T[]>)
 export const keysOf = async (store: Store): Promise<string[]> => (await within(store, 'readonly', (of) => of.getAllKeys())).map(String)
