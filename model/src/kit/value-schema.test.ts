@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { money } from './field.ts'
+import { dateTime, longText, money, text, userName } from './field.ts'
 import { faultsOf, fieldsSchema } from './input-schema.ts'
 
 const schema = fieldsSchema({ amount: money() })
@@ -14,6 +14,15 @@ test('D1.7 D1.10 money is piastres when it is whole, in any script of digits, an
     [123, 123], ['123', 123], ['١٢٣', 123], ['۱۲۳', 123], ['1,250.50', 125_050], ['١٬٢٥٠٫٥', 125_050],
     [10.5, 'refused'], ['10.555', 'refused'], ['١٢٣٤,٥٠x', 'refused'], [-1, 'refused'], [2 ** 60, 'refused'],
   ] as const) assert.equal(read(given), piastres, String(given))
+})
+
+test('F1 what no database can keep is a fault beside its field: control characters, half an emoji, a moment before 1900 or after 2199', () => {
+  const fields = fieldsSchema({ text: text(), longText: longText(), userName: userName(), at: dateTime() })
+  const codesOf = (values: object) => faultsOf(fields.safeParse(values).error!).map(({ name, code }) => `${name} ${code}`)
+  for (const odd of ['a\0b', 'half \ud83d', '\ude00 half']) assert.deepEqual(codesOf({ text: odd, longText: odd }), ['text field.text', 'longText field.text'], JSON.stringify(odd))
+  for (const odd of ['some\0body', 'half\ud83d']) assert.deepEqual(codesOf({ userName: odd }), ['userName field.pattern'])
+  for (const at of ['0000-01-01T00:00:00Z', '1899-12-31T00:00:00Z', '2200-01-01T00:00:00Z', '+275760-01-01T00:00:00Z', '2026-02-30T25:00:00Z', '2026']) assert.deepEqual(codesOf({ at }), ['at field.dateTime'], at)
+  assert.deepEqual(fields.parse({ text: 'whole 😀', at: '2026-03-25T10:00:00+02:00' }), { text: 'whole 😀', at: '2026-03-25T08:00:00.000Z' })
 })
 
 test('a schema over free-standing fields is made once', () => {

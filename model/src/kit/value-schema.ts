@@ -48,7 +48,7 @@ const textParser: Parser = (raw, field) => {
   if (typed instanceof Fault) return typed
   const value = field.kind === 'longText' ? stripBidi(typed).normalize('NFC').replace(/\r\n?/g, '\n').trim() : cleanText(typed).replace(/\s+/g, ' ')
   // eslint-disable-next-line no-control-regex
-  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value)) return new Fault('field.text')
+  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\p{Cs}]/u.test(value)) return new Fault('field.text') // half an emoji too: PostgreSQL keeps neither
   const fault = lengthFault(value, field.kind, field.options)
   if (fault) return fault
   if (field.options.pattern && !new RegExp(`^(?:${field.options.pattern})$`, 'u').test(value)) return new Fault('field.pattern')
@@ -94,7 +94,7 @@ const boolParser: Parser = (raw) => {
 const dateTimeParser: Parser = (raw) => {
   const typed = asText(raw)
   if (typed instanceof Fault) return new Fault('field.dateTime')
-  const match = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.exec(latinDigits(typed.trim()))
+  const match = /^(?:19|20|21)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.exec(latinDigits(typed.trim()))
   const at = match ? new Date(match[0]) : undefined
   return at && !Number.isNaN(at.getTime()) ? at.toISOString() : new Fault('field.dateTime')
 }
@@ -160,7 +160,7 @@ const parsers: Record<Exclude<FieldKind, 'rows' | 'refs' | 'image'>, Parser> = {
     const value = typeof raw === 'string' ? latinDigits(cleanText(raw)) : ''
     if (value.length < 3) return new Fault('field.tooShort', { min: 3 })
     if (value.length > 400) return new Fault('field.tooLong', { max: 400 })
-    return /^[^\s\p{Cc}]+$/u.test(value) ? value : new Fault('field.pattern')
+    return /^[^\s\p{Cc}\p{Cs}]+$/u.test(value) ? value : new Fault('field.pattern')
   },
   password: (raw) => {
     if (typeof raw !== 'string') return new Fault('field.password')
