@@ -3,7 +3,7 @@ import { personId } from '@topcenter/model/access/kinds'
 import { entityOf } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
-import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { type Database, platformEstablishment, type Tx } from '../platform/database.ts'
 import { hashPassword, verifyPassword } from '../platform/password.ts'
@@ -78,7 +78,7 @@ export async function changePassword({ db, sessions, throttle }: LoginDoor, sess
   const { establishmentId, userId, userType, platform } = session
   const attempt = await throttle.admit(`password ${userId}`, change.address)
   const held = await db.read(establishmentId, (tx) => tx.first<{ password: string | null }>({ sql: 'select password from user_account where establishment_id = $1 and id = $2', parameters: [establishmentId, userId] }))
-  if (!(await verifyPassword(change.oldPassword, held?.password ?? undefined))) throw new Refused(refuse('session.wrongCredentials'))
+  if (!(await verifyPassword(change.oldPassword, held?.password ?? undefined))) throw new Refused(refuseField('oldPassword', 'field.oldPassword'))
   await throttle.succeeded(attempt)
   const password = await hashPassword(change.newPassword)
   return db.transaction(establishmentId, async (tx) => {

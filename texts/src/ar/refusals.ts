@@ -69,6 +69,7 @@ export const refusals = {
   'field.nationalId': 'اكتب رقمًا قوميًا صحيحًا من 14 رقمًا.',
   'field.password': '8 أحرف على الأقل، فيها حرف صغير وحرف كبير ورقم ورمز خاص.',
   'field.passwordsDiffer': 'كلمتا المرور غير متطابقتين',
+  'field.oldPassword': 'كلمة المرور الحالية غير صحيحة.',
   'field.userNameTaken': 'اسم المستخدم هذا مستخدم بالفعل.',
   'field.endBeforeStart': 'لا تسبق النهاية البداية.',
   'field.taken': 'هذه القيمة لسجل آخر.',

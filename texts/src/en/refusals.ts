@@ -69,6 +69,7 @@ export const refusals = {
   'field.nationalId': 'Write a valid national ID of 14 digits.',
   'field.password': 'At least 8 characters, with a lowercase letter, an uppercase letter, a digit and a special character.',
   'field.passwordsDiffer': 'Two passwords not matched',
+  'field.oldPassword': 'This is not your current password.',
   'field.userNameTaken': 'This user name is taken.',
   'field.endBeforeStart': 'The end must not be before the start.',
   'field.taken': 'Another record has this value.',

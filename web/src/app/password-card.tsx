@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { passwordFaults } from '@topcenter/model/kit/password-rule'
 import { api } from '../platform/api.ts'
@@ -16,6 +17,7 @@ const empty: Record<Name, string> = { oldPassword: '', newPassword: '', repeatPa
 export function PasswordCard() {
   const texts = useTexts()
   const { say } = texts
+  const client = useQueryClient()
   const [values, setValues] = useState(empty)
   const [faults, setFaults] = useState<Faults>({})
   const [isWorking, setWorking] = useState(false)
@@ -35,6 +37,7 @@ export function PasswordCard() {
     try {
       await api.post('/session/password', { oldPassword: values.oldPassword, newPassword: values.newPassword })
       setValues(empty)
+      void client.invalidateQueries({ queryKey: ['sessions'] }) // the others have ended with the old password
       toasts.show({ tone: 'success', text: say('settings.passwordDone') })
     } catch (error) {
       const placed = error instanceof Problem ? Object.fromEntries(error.fields.map((fault) => [fault.name, texts.fault(fault)])) : {}
