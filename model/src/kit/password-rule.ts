@@ -2,7 +2,7 @@
 
 const passwordMinimum = 8
 /** Longer text is refused before it is hashed: hashing it would only cost time. */
-const passwordMaximum = 256
+export const passwordMaximum = 256
 
 const rules = {
   length: (password: string) => [...password].length >= passwordMinimum && password.length <= passwordMaximum,

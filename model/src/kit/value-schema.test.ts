@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dateTime, longText, money, text, userName } from './field.ts'
+import { dateTime, longText, money, password, text, userName } from './field.ts'
 import { faultsOf, fieldsSchema } from './input-schema.ts'
+import { passwordFaults } from './password-rule.ts'
 
 const schema = fieldsSchema({ amount: money() })
 const read = (amount: unknown): unknown => {
@@ -23,6 +24,14 @@ test('F1 what no database can keep is a fault beside its field: control characte
   for (const odd of ['some\0body', 'half\ud83d']) assert.deepEqual(codesOf({ userName: odd }), ['userName field.pattern'])
   for (const at of ['0000-01-01T00:00:00Z', '1899-12-31T00:00:00Z', '2200-01-01T00:00:00Z', '+275760-01-01T00:00:00Z', '2026-02-30T25:00:00Z', '2026']) assert.deepEqual(codesOf({ at }), ['at field.dateTime'], at)
   assert.deepEqual(fields.parse({ text: 'whole 😀', at: '2026-03-25T10:00:00+02:00' }), { text: 'whole 😀', at: '2026-03-25T08:00:00.000Z' })
+})
+
+test('the longest password is one length, by a form as by its own user', () => {
+  const fields = fieldsSchema({ password: password() })
+  const long = (length: number) => `Aa1@${'x'.repeat(length - 4)}`
+  assert.equal(fields.safeParse({ password: long(256) }).success, true)
+  assert.deepEqual(passwordFaults(long(256)), [])
+  assert.deepEqual([faultsOf(fields.safeParse({ password: long(257) }).error!)[0]!.code, passwordFaults(long(257))], ['field.tooLong', ['length']])
 })
 
 test('a schema over free-standing fields is made once', () => {

@@ -6,7 +6,7 @@ import type { Field, FieldKind, FieldOptions, Fields } from './field.ts'
 import { formatMoneyText, parseMoney } from './money.ts'
 import { isArabicText, isEnglishText, type Names } from './names.ts'
 import { parseNationalId } from './national-id.ts'
-import { passwordFaults } from './password-rule.ts'
+import { passwordFaults, passwordMaximum } from './password-rule.ts'
 import { phoneByRule } from './phone-rule.ts'
 import type { FieldFault, RefusalCode } from './refusal.ts'
 
@@ -164,7 +164,7 @@ const parsers: Record<Exclude<FieldKind, 'rows' | 'refs' | 'image'>, Parser> = {
   },
   password: (raw) => {
     if (typeof raw !== 'string') return new Fault('field.password')
-    if (raw.length > 200) return new Fault('field.tooLong', { max: 200 })
+    if (raw.length > passwordMaximum) return new Fault('field.tooLong', { max: passwordMaximum })
     return passwordFaults(raw).length ? new Fault('field.password') : raw
   },
   privileges: privilegesParser,

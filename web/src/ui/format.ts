@@ -1,8 +1,8 @@
 /** Dates, numbers and money as people read them. Formatters are made once per language, digits and zone: making one costs more than using it. */
 import { formatMoneyText, shownPlaces } from '@topcenter/model/kit/money'
 import { stripBidi } from '@topcenter/model/kit/digits'
+import type { Language } from '@topcenter/model/kit/names'
 
-export type Language = 'ar' | 'en'
 export type Digits = 'latn' | 'arab'
 
 export interface FormatOptions {

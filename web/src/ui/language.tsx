@@ -3,7 +3,8 @@ import { createContext, use, useCallback, useInsertionEffect, useMemo, type Reac
 import { I18nProvider } from 'react-aria-components'
 import { afterPaint } from './after-paint.ts'
 import { keepForBoot, readForBoot } from './boot-memory.ts'
-import { formatsFor, type Digits, type Formats, type Language } from './format.ts'
+import type { Language } from '@topcenter/model/kit/names'
+import { formatsFor, type Digits, type Formats } from './format.ts'
 import { hideRest } from './rest-later.ts'
 import { type UiText, UiTextContext } from './texts.ts'
 
