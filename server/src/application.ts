@@ -36,9 +36,16 @@ import type { House } from './records/context.ts'
 import { type DoorOptions, enter, type Identity, openDoor } from './records/door.ts'
 import { type Nightly, nightlyJob } from './records/nightly.ts'
 import { openApi } from './records/openapi.ts'
+import type { Described } from './records/operation.ts'
 import { createOwnSight, type OwnSight } from './records/sight.ts'
 
 usePhoneRule(normalizePhone)
+
+/** What is there before there are records, told of in OpenAPI. */
+const standing: readonly Described[] = [
+  { id: 'live.read', method: 'GET', path: '/api/live', permit: 'user' }, { id: 'openapi.read', method: 'GET', path: '/api/openapi.json', permit: 'public' },
+  { id: 'health.read', method: 'GET', path: '/api/health', permit: 'public' }, { id: 'health.live', method: 'GET', path: '/api/health/live', permit: 'public' },
+]
 
 /** What is done for every establishment once a night. */
 export const nights: readonly Nightly[] = [nightlyProof, nightlyRisks]
@@ -69,7 +76,7 @@ export async function buildApplication({ connection, config, log, clock }: Appli
   const http = await buildHttp({ config, log, db, describe, constraintRefusal })
   const identify = createIdentify(db, clock)
   const door: DoorOptions = { db, clock, house, operations, identify, livesOnPlatform: (id) => livesOnPlatform(entityOf(id)), describe, isSecure: (request) => isSecure(request, config) }
-  addSessionRoutes(http, { ...door, login: { db, sessions, throttle: createThrottle(db, clock), clock } })
+  const ofSession = addSessionRoutes(http, { ...door, login: { db, sessions, throttle: createThrottle(db, clock), clock } })
   openDoor(http, door)
   http.addHook('preClose', () => live.close()) // open streams would hold the way down
   addLive(http, door, live, createOwnSight(db))
@@ -77,7 +84,7 @@ export async function buildApplication({ connection, config, log, clock }: Appli
   addCertificateCheck(http, db, () => clock.now())
   addCalendarFeeds(http, { db, clock, house, identify })
   let described: string | undefined // megabytes that most starts are never asked for
-  http.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send((described ??= JSON.stringify(openApi(operations)))))
+  http.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send((described ??= JSON.stringify(openApi([...ofSession, ...standing, ...operations])))))
   return {
     http, db, house, live, jobs,
     close: async () => {

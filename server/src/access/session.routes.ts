@@ -1,7 +1,9 @@
 /** The endpoints of the session itself, which work before there is a user: logging in and out, the session data, the login code. */
 import * as z from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { platforms } from '@topcenter/model/access/user-login-code'
 import { everyPrivilege } from '@topcenter/model/areas'
+import * as field from '@topcenter/model/kit/field'
 import { type FieldFault, refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { passwordFaults } from '@topcenter/model/kit/password-rule'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
@@ -12,6 +14,7 @@ import { constantsVersion } from '../records/constants.ts'
 import type { Ctx } from '../records/context.ts'
 import { type DoorOptions, enter, type Identity } from '../records/door.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
+import type { Described } from '../records/operation.ts'
 import { giveLoginCode, isCodeDue } from './login-code.service.ts'
 import { changePassword, logIn, type LoginDoor } from './login.service.ts'
 import { askForDevice, lastRequest } from './new-device.service.ts'
@@ -21,9 +24,15 @@ export interface SessionRoutes extends DoorOptions { readonly login: LoginDoor }
 
 const text = (max: number) => z.string().min(1).max(max)
 const loginShape = z.strictObject({
-  userName: text(400), password: text(400), platform: z.enum(['web', 'desktop', 'android', 'ios']).default('web'),
+  userName: text(400), password: text(400), platform: z.enum(platforms).default('web'),
   deviceCode: text(200).optional(), loginCode: text(40).optional(),
 })
+// as OpenAPI tells of them: the rules of the kit's own kinds are for what is kept, not for what is compared
+const required = { required: true } as const
+const codeInput = { loginCode: field.text({ ...required, maxLength: 40 }), deviceCode: field.text({ maxLength: 200 }) }
+const loginInput = { userName: field.text({ ...required, maxLength: 400 }), password: field.password(required), platform: field.oneOf(platforms, { initial: 'web' }), deviceCode: codeInput.deviceCode, loginCode: field.text({ maxLength: 40 }) }
+const passwordInput = { oldPassword: field.password(required), newPassword: field.password(required) }
+const establishmentInput = { establishment: field.ref('establishment', required) }
 
 /** What a body must hold; every missing or odd member is named. */
 function parse<T>(shape: z.ZodType<T>, body: unknown): T {
@@ -33,9 +42,17 @@ function parse<T>(shape: z.ZodType<T>, body: unknown): T {
   throw new Refused(refuse('record.invalid', { fields }))
 }
 
-export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes): void {
+type On = (endpoint: Described, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) => void
+
+/** Returns what they are, for OpenAPI. */
+export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes): readonly Described[] {
+  const described: Described[] = []
+  const on: On = (endpoint, handler) => {
+    described.push(endpoint)
+    http.route({ method: endpoint.method, url: endpoint.path, handler })
+  }
   const secure = (request: FastifyRequest) => options.isSecure(request)
-  http.post('/api/session', async (request, reply) => {
+  on({ id: 'session.create', method: 'POST', path: '/api/session', permit: 'public', input: loginInput }, async (request, reply) => {
     const input = parse(loginShape, request.body)
     const issued = await logIn(options.login, { ...input, address: request.ip, userAgent: request.headers['user-agent'] })
     if (input.loginCode && issued.session.loginCodeDue) await useCode(options, issued.session, input.loginCode, request.ip)
@@ -45,18 +62,18 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
     if (!identity) throw new Refused(refuse('session.wrongCredentials'))
     return sessionData(options, session, identity, input.platform === 'web' ? undefined : issued.token)
   })
-  http.get('/api/session', async (request, reply) => {
+  on({ id: 'session.read', method: 'GET', path: '/api/session', permit: 'user' }, async (request, reply) => {
     const { identity, session } = await enter(options, request, reply)
     return sessionData(options, session, identity)
   })
-  http.delete('/api/session', async (request, reply) => logOut(options, request, reply))
-  http.post('/api/session/login-code', async (request, reply) => {
+  on({ id: 'session.remove', method: 'DELETE', path: '/api/session', permit: 'public' }, async (request, reply) => logOut(options, request, reply))
+  on({ id: 'session.giveLoginCode', method: 'POST', path: '/api/session/login-code', permit: 'user', input: codeInput }, async (request, reply) => {
     const { identity, session } = await enter(options, request, reply, true)
     const { loginCode } = parse(z.strictObject({ loginCode: text(40), deviceCode: text(200).optional() }), request.body)
     await useCode(options, session, loginCode, request.ip)
     return sessionData(options, { ...session, loginCodeDue: false }, identity)
   })
-  http.post('/api/session/password', async (request, reply) => {
+  on({ id: 'session.changePassword', method: 'POST', path: '/api/session/password', permit: 'user', input: passwordInput }, async (request, reply) => {
     const { identity, session } = await enter(options, request, reply)
     const { oldPassword, newPassword } = parse(z.strictObject({ oldPassword: text(400), newPassword: text(400) }), request.body)
     if (passwordFaults(newPassword).length) throw new Refused(refuseField('newPassword', 'field.password'))
@@ -65,9 +82,10 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
     setSessionCookie(reply, issued.token, { expiresAt: issued.session.expiresAt, secure: secure(request) })
     return reply.code(204).send()
   })
-  addEstablishmentChoice(http, options)
-  addDeviceQuestions(http, options)
-  addOwnSessions(http, options)
+  addEstablishmentChoice(on, options)
+  addDeviceQuestions(on, options)
+  addOwnSessions(on, options)
+  return described
 }
 
 /** What these endpoints write, they write as the user of the session, who changes what is kept of them at home. */
@@ -84,9 +102,9 @@ async function useCode(options: SessionRoutes, session: Session, code: string, a
 }
 
 /** While a code is due: what this device is asked for, and "I have a new phone". The page looks again until staff have decided. */
-function addDeviceQuestions(http: FastifyInstance, options: SessionRoutes): void {
+function addDeviceQuestions(on: On, options: SessionRoutes): void {
   const { sessions } = options.house
-  http.get('/api/session/login-code', async (request, reply) => {
+  on({ id: 'session.loginCode', method: 'GET', path: '/api/session/login-code', permit: 'user' }, async (request, reply) => {
     const { session } = await enter(options, request, reply, true)
     if (!session.loginCodeDue) return { isDue: false }
     return options.db.transaction(session.establishmentId, async (tx) => {
@@ -95,7 +113,7 @@ function addDeviceQuestions(http: FastifyInstance, options: SessionRoutes): void
       return { isDue, source, platform: session.platform, ...(isDue ? { request: await lastRequest(tx, session) } : {}) }
     })
   })
-  http.post('/api/session/new-device', async (request, reply) => {
+  on({ id: 'session.askForDevice', method: 'POST', path: '/api/session/new-device', permit: 'user' }, async (request, reply) => {
     const { session, identity } = await enter(options, request, reply, true)
     if (!session.loginCodeDue || !session.deviceId || session.userType === 'AdminsEgypt') throw new Refused(refuse('request.notFound'))
     await options.login.throttle.admit(`device ${session.userId}`, request.ip, mostWrongCodes)
@@ -105,19 +123,19 @@ function addDeviceQuestions(http: FastifyInstance, options: SessionRoutes): void
 }
 
 /** One's own sessions: looking at them and ending them needs no flag. */
-function addOwnSessions(http: FastifyInstance, options: SessionRoutes): void {
+function addOwnSessions(on: On, options: SessionRoutes): void {
   const { sessions } = options.house
-  http.get('/api/session/list', async (request, reply) => {
+  on({ id: 'session.list', method: 'GET', path: '/api/session/list', permit: 'user' }, async (request, reply) => {
     const { session } = await enter(options, request, reply)
     const all = await options.db.read(session.establishmentId, (tx) => sessions.list(tx, session.establishmentId, session.userId))
     return { items: all.map((each) => shownSession(each, session)) }
   })
-  http.delete('/api/session/list', async (request, reply) => {
+  on({ id: 'session.endOthers', method: 'DELETE', path: '/api/session/list', permit: 'user' }, async (request, reply) => {
     const { session } = await enter(options, request, reply)
     await options.db.platform((tx) => sessions.endWhere(tx, { establishmentId: session.establishmentId, userId: session.userId, except: session }, 'byUser'))
     return reply.code(204).send()
   })
-  http.delete('/api/session/list/:token', async (request, reply) => {
+  on({ id: 'session.endOne', method: 'DELETE', path: '/api/session/list/:token', permit: 'user' }, async (request, reply) => {
     const { session } = await enter(options, request, reply)
     const family = idOf((request.params as { token: string }).token, 'ses')
     const ended = family && (await options.db.platform((tx) => sessions.endWhere(tx, { establishmentId: session.establishmentId, userId: session.userId, family }, 'byUser')))
@@ -152,18 +170,18 @@ async function sessionData(options: SessionRoutes, session: Session, { actor, ti
 }
 
 /** Admins of type AdminsEgypt belong to the platform and choose the establishment they work in (D1.2). */
-function addEstablishmentChoice(http: FastifyInstance, options: SessionRoutes): void {
+function addEstablishmentChoice(on: On, options: SessionRoutes): void {
   const platformAdmin = async (request: FastifyRequest, reply: FastifyReply) => {
     const entered = await enter(options, request, reply)
     if (entered.identity.actor.userType !== 'AdminsEgypt') throw new Refused(refuse('permission.missing'))
     return entered
   }
-  http.get('/api/session/establishments', async (request, reply) => {
+  on({ id: 'session.establishments', method: 'GET', path: '/api/session/establishments', permit: 'user' }, async (request, reply) => {
     await platformAdmin(request, reply)
     const rows = await options.db.platform((tx) => tx.query<DbRow & { id: string; code: string; record_state: string }>({ sql: 'select id, code, name_ar, name_en, name_und, record_state from establishment where id <> $1 order by code', parameters: [platformEstablishment] }))
     return { items: rows.map((row) => ({ token: tokenOf('esb', row.id), code: row.code, names: namesFrom(row, 'name'), recordState: row.record_state })) }
   })
-  http.post('/api/session/establishment', async (request, reply) => {
+  on({ id: 'session.chooseEstablishment', method: 'POST', path: '/api/session/establishment', permit: 'user', input: establishmentInput }, async (request, reply) => {
     const { session } = await platformAdmin(request, reply)
     const { establishmentToken } = parse(z.strictObject({ establishmentToken: text(60) }), request.body)
     const id = idOf(establishmentToken, 'esb')

@@ -139,3 +139,17 @@ test('one’s own settings are kept per user, and need no flag', async () => {
 test('a version that the server does not speak is answered 306 before anything else', async () => {
   assert.equal((await app.call(undefined, 'GET', '/api/session', undefined, { 'api-version': '9.9' })).status, 306)
 })
+
+test('OpenAPI tells of the session’s own endpoints, of live updates and health, beside those of records', async () => {
+  const { paths } = (await app.call(undefined, 'GET', '/api/openapi.json')).body
+  const told = Object.entries(paths as Record<string, object>).filter(([path]) => /^\/api\/(session|live|health|openapi)/.test(path)).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path.slice(4)}`))
+  assert.deepEqual(told.sort(), [
+    'delete /session', 'delete /session/list', 'delete /session/list/{token}', 'get /health', 'get /health/live', 'get /live', 'get /openapi.json', 'get /session', 'get /session/establishments', 'get /session/list', 'get /session/login-code',
+    'post /session', 'post /session/establishment', 'post /session/login-code', 'post /session/new-device', 'post /session/password',
+  ])
+  for (const line of told) {
+    const [method, path] = line.split(' ') as [string, string]
+    assert.ok(app.application.http.hasRoute({ method: method.toUpperCase(), url: `/api${path.replace(/\{(\w+)\}/, ':$1')}` }), line)
+  }
+  assert.deepEqual(paths['/api/session'].post.requestBody.content['application/json'].schema.required, ['userName', 'password'])
+})

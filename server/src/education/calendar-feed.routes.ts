@@ -25,7 +25,7 @@ export interface FeedHouse { readonly db: Database; readonly clock: Clock; reado
 
 export function addCalendarFeeds(http: FastifyInstance, { db, clock, house, identify }: FeedHouse): void {
   const isOpen = gate(mostLooks, () => clock.now().getTime())
-  http.get<{ Params: { file: string } }>('/ical/:file', async (request, reply) => {
+  http.get<{ Params: { file: string } }>('/ical/:file', { config: { hasSecretAddress: true } }, async (request, reply) => {
     reply.headers({ 'cache-control': 'private, max-age=600', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
     if (!isOpen(request.ip)) return reply.code(429).header('retry-after', 60).type('text/plain').send('Too many requests')
     const secret = /^([\w-]+)\.ics$/.exec(request.params.file)?.[1]

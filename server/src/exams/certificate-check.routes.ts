@@ -1,13 +1,13 @@
 /** `/c/<number>?h=…`: what the code on a certificate opens, for anybody. It shows what the paper itself says, so that nobody can change it, and whether it still counts. */
 import type { FastifyInstance } from 'fastify'
-import { nameIn } from '@topcenter/model/kit/names'
+import { type Language, nameIn } from '@topcenter/model/kit/names'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { resultWords as arabic } from '@topcenter/texts/ar/results'
 import { resultWords as english } from '@topcenter/texts/en/results'
 import { readableDay } from '@topcenter/texts/readable'
 import { establishmentIn, isSealed } from '../finance/receipt-seal.ts'
 import { type Database, sql, type Tx } from '../platform/database.ts'
-import { addProofRoute, type Language, type Proof } from '../platform/proof-page.ts'
+import { addProofRoute, type Proof } from '../platform/proof-page.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 
 const words = (language: Language) => ({ ar: arabic, en: english })[language].check

@@ -1,12 +1,12 @@
 /** `/r/<number>?h=…`: what the code on a receipt opens, for anybody. It shows what proves the paper and nothing of the people on it. */
 import type { FastifyInstance } from 'fastify'
-import { nameIn } from '@topcenter/model/kit/names'
+import { type Language, nameIn } from '@topcenter/model/kit/names'
 import { papers as arabic } from '@topcenter/texts/ar/papers'
 import { papers as english } from '@topcenter/texts/en/papers'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { readableMoment, readableMoney } from '@topcenter/texts/readable'
 import { type Database, sql, type Tx } from '../platform/database.ts'
-import { addProofRoute, type Language, type Proof } from '../platform/proof-page.ts'
+import { addProofRoute, type Proof } from '../platform/proof-page.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { establishmentIn, isSealed } from './receipt-seal.ts'
 

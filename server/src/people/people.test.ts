@@ -57,6 +57,8 @@ test('D1.4 a password is kept as its hash, never answered and never in the histo
   await centre.change('student', student, { password: 'Nagwa@2027' })
   const row = await rowOf(student)
   assert.ok(await verifyPassword('Nagwa@2027', row.password))
+  const [{ changes }] = await centre.owner(`select changes from audit where record_id = $1 and action = 'update'`, [idOf(student.token, 'usr')])
+  assert.deepEqual(changes, { password: { old: '•••', new: '•••' } }, 'that it was changed is told')
   const audit = JSON.stringify(await centre.owner('select changes from audit where record_id = $1', [row.id]))
   assert.ok(!audit.includes('argon2') && !audit.includes('Salma@') && !audit.includes('Nagwa@'))
   assert.equal(await codeIn(makeStudent(centre, { password: 'Salma@2026' })), 'field.required')

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
 import { Refused, refuse, refuseField } from '@topcenter/model/kit/refusal'
 import { buildHttp } from './http.ts'
 import { openLog } from './log.ts'
@@ -144,10 +145,20 @@ test('form data and JSON arrive as the same object, files as they are', async ()
   assert.deepEqual(await json(call('/api/echo', { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })), body)
 })
 
+test('a request is logged by its path, without its query; where the address itself is a secret, by its route', async () => {
+  const lines: string[] = []
+  const logged = await buildHttp({ config: { publicUrl: undefined, trustProxy: false, webDist }, log: pino({ level: 'info' }, { write: (line) => { lines.push(line) } }), db: { ready: async () => true }, describe: () => ({ title: '', detail: '' }) })
+  logged.get('/open/:name', () => 'x')
+  logged.get('/secret/:name', { config: { hasSecretAddress: true } }, () => 'x')
+  for (const path of ['/open/door?who=Mona', '/secret/7f3a?h=9']) assert.equal((await logged.inject({ url: path })).statusCode, 200)
+  await logged.close()
+  assert.deepEqual(lines.map((line) => (JSON.parse(line) as { path: string }).path), ['/open/door', '/secret/:name'])
+})
+
 const send = (payload: string, type = 'application/json') => http.inject({ method: 'POST', url: '/api/echo', headers: { 'content-type': type }, payload })
 
 test('F1 a body that is not one is refused, never a 500', async () => {
-  for (const payload of ['{', '[]', '1', 'null', '"x"', '{"__proto__":{}}', '{"a":{"constructor":1}}', `{"a":${'['.repeat(1e5)}${']'.repeat(1e5)}}`, `${'{"a":'.repeat(30)}1${'}'.repeat(30)}`]) {
+  for (const payload of ['{', '[]', '1', 'null', '"x"', '{"__proto__":{}}', '{"a":{"constructor":1}}', '{"a":["b\\u0000"]}', '{"a\\u0000":1}', '{"a":"\\ud83d"}', `{"a":${'['.repeat(1e5)}${']'.repeat(1e5)}}`, `${'{"a":'.repeat(30)}1${'}'.repeat(30)}`]) {
     const { statusCode, body } = await send(payload)
     assert.equal(statusCode, 406, payload.slice(0, 30))
     assert.equal((JSON.parse(body) as { code: string }).code, 'request.malformed')
@@ -156,6 +167,9 @@ test('F1 a body that is not one is refused, never a 500', async () => {
   assert.equal((await send(`{"a":"${'x'.repeat(3e6)}"}`)).statusCode, 413)
   assert.equal((await send('--x\r\nnonsense', 'multipart/form-data; boundary=x')).statusCode, 406)
   assert.equal((await send('x', 'multipart/form-data')).statusCode, 406)
+  const part = (head: string, value: string) => send(`--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n${value}\r\n--x--\r\n`, 'multipart/form-data; boundary=x')
+  for (const odd of [part('name="a"', 'b\0'), part('name="a"; filename="b\0.png"', 'x')]) assert.equal((await odd).statusCode, 406)
+  assert.equal((await part('name="a"', 'b')).body, '{"a":"b"}')
 })
 
 const form = (bytes: number): FormData => {

@@ -62,7 +62,8 @@ export async function buildHttp({ config, log, db, describe, constraintRefusal =
   })
   const lines = log.child({}, { redact: [] }) // these fields hold no secret, and looking for one costs more than the line
   http.addHook('onResponse', async (request, reply) => {
-    const [path] = request.url.split('?') // a query may hold a person's name
+    const { url, config: { hasSecretAddress } } = request.routeOptions
+    const [path] = hasSecretAddress ? [url] : request.url.split('?') // a query may hold a person's name
     lines.info({ reqId: request.id, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), address: request.ip }, 'request')
   })
   await acceptBodies(http)

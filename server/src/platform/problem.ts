@@ -1,8 +1,8 @@
 /** A refusal in words: the RFC 9457 document that every "no" of the API is. */
+import type { Language } from '@topcenter/model/kit/names'
 import type { FieldFault, Refusal, RefusalCode } from '@topcenter/model/kit/refusal'
 import { refusalStatus } from '@topcenter/model/kit/refusal'
 
-export type Language = 'ar' | 'en'
 export type TextParams = Readonly<Record<string, string | number>>
 /** The catalogue's words; given by main, because the platform knows no texts. */
 export type Describe = (code: RefusalCode, params: TextParams, language: Language) => { title: string; detail: string }

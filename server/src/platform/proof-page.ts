@@ -1,9 +1,9 @@
 /** What a code on a printed paper opens, for anybody: a small page without script, `<path>/<number>?h=…`; no session, and how often one address may look. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Language } from '@topcenter/model/kit/names'
 import { gate } from './gate.ts'
 import { languageOf } from './problem.ts'
 
-export type Language = 'ar' | 'en'
 /** What proves the paper: `isForeign` values keep their own order from left to right. */
 export interface Proof { readonly facts: readonly (readonly [label: string, value: string, isForeign?: boolean])[]; readonly state: string; readonly tone: 'ok' | 'warn' | 'bad' }
 

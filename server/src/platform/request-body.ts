@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Largest file that the route takes, in bytes; 5 MB when left out. Beyond 5 MB files lie on disk while the request lasts. */
     maxFileBytes?: number
+    /** Who knows the address may look: the log names the route instead. */
+    hasSecretAddress?: true
   }
 }
 
@@ -67,16 +69,24 @@ export async function acceptBodies(http: FastifyInstance): Promise<void> {
   http.addHook('onRequestAbort', forget)
 }
 
+const isKeepable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+/** PostgreSQL keeps neither NUL nor half an emoji, in a text or in JSON: whatever it was meant for. */
+function refuseUnkeepable(name: string, text: unknown): void {
+  if (isKeepable(name) && (typeof text !== 'string' || isKeepable(text))) return
+  throw new Refused(refuse('request.malformed', { fields: [{ name: name.slice(0, 100).toWellFormed(), code: 'field.text' }] }))
+}
+
 function readJson(text: string): unknown {
   if (text.trim() === '') return undefined
   let value: unknown
   try {
     value = JSON.parse(text, (key, inner: unknown) => {
       if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw new SyntaxError('forbidden key')
+      refuseUnkeepable(key, inner)
       return inner
     })
-  } catch {
-    throw new Refused(refuse('request.malformed'))
+  } catch (error) {
+    throw error instanceof Refused ? error : new Refused(refuse('request.malformed'))
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value) || depthOf(value) > deepestJson) throw new Refused(refuse('request.malformed'))
   return value
@@ -106,11 +116,13 @@ async function readForm(request: FastifyRequest, paths: string[]): Promise<Array
     if (part.type === 'field') {
       if (part.valueTruncated || part.fieldnameTruncated) throw new Refused(refuse('request.tooLarge'))
       const text = String(part.value)
+      refuseUnkeepable(part.fieldname, text)
       size += text.length
       entries.push([part.fieldname, text])
     } else {
       const file = await readFile(part, most > usualFileBytes, paths)
       if (part.file.truncated) throw new Refused(refuse('request.tooLarge'))
+      refuseUnkeepable(part.fieldname, file.fileName)
       size += file.size
       if (file.fileName !== '' || file.size > 0) entries.push([part.fieldname, file]) // an empty file input of a form is no file
     }

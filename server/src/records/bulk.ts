@@ -54,7 +54,7 @@ interface Bulk { action: string; tokens?: string[]; query?: Record<string, strin
 
 function readBulk(entity: AnyEntity, body: unknown): Bulk {
   const { action, tokens, query, input } = (body ?? {}) as Partial<Bulk>
-  const known = typeof action === 'string' && (action === 'remove' || action in stateActions || action in (entity.spec.actions ?? {}))
+  const known = typeof action === 'string' && (action === 'remove' || Object.hasOwn(stateActions, action) || Object.hasOwn(entity.spec.actions ?? {}, action))
   const listed = Array.isArray(tokens) && tokens.length <= bulkLimit && tokens.every((token) => typeof token === 'string')
   const asked = typeof query === 'object' && query !== null && Object.values(query).every((value) => typeof value === 'string')
   if (!known || (!listed && !asked)) throw new Refused(refuse('request.malformed'))

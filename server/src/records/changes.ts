@@ -31,7 +31,7 @@ function canonical(value: unknown): string {
 
 export function auditChanges(entity: AnyEntity, names: readonly string[], before: Columns, after: Columns): Changes {
   const fields = storedFields(entity)
-  return Object.fromEntries(names.filter((name) => name in fields).map((name) => {
+  return Object.fromEntries(names.filter((name) => isSecret(entity, name) || Object.hasOwn(fields, name)).map((name) => {
     if (isSecret(entity, name)) return [name, { old: '•••', new: '•••' }]
     return [name, { old: auditValue(fields[name]!, before[name]), new: auditValue(fields[name]!, after[name]) }]
   }))

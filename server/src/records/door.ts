@@ -102,7 +102,7 @@ export function isPermitted(permit: Permit, actor: Pick<Actor, 'userType' | 'pri
 /** One value per key; a repeated one is refused before it can mean two things. */
 function textQuery(query: unknown): Record<string, string> {
   const entries = Object.entries((query ?? {}) as Record<string, unknown>)
-  if (entries.length > 100 || entries.some(([, value]) => typeof value !== 'string')) throw new Refused(refuse('request.malformed'))
+  if (entries.length > 100 || entries.some(([, value]) => typeof value !== 'string' || value.includes('\0'))) throw new Refused(refuse('request.malformed'))
   return Object.fromEntries(entries) as Record<string, string>
 }
 

@@ -1,7 +1,6 @@
 /** A list as a sheet or as a PDF: what its query finds, all pages, the columns that are shown, in the reader's language. */
-import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
-import { traitFields } from '@topcenter/model/kit/input-fields'
 import { formatMoneyText, shownPlaces } from '@topcenter/model/kit/money'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
@@ -18,7 +17,7 @@ import type { SheetCell, SheetColumn } from '../sheets/write-sheet.ts'
 import type { Ctx } from './context.ts'
 import { letterheadOf } from './letterhead.ts'
 import { pageRows } from './list.ts'
-import { readListQuery, writeCursor } from './list-query.ts'
+import { fieldsByName, readListQuery, writeCursor } from './list-query.ts'
 import type { RawAnswer } from './operation.ts'
 import { isSecret, presenter } from './row.ts'
 
@@ -77,12 +76,12 @@ const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
 interface ExportColumn extends SheetColumn { readonly name: string; readonly field: Field | undefined }
 
 function exportColumns(ctx: Ctx, entity: AnyEntity, wanted: string | undefined): ExportColumn[] {
-  const fields: Record<string, Field> = { ...traitFields(entity), ...fieldsOf(entity) }
+  const fields = fieldsByName(entity)
   const standing = ['recordState', 'state', 'createdAt', 'updatedAt']
-  const names = wanted ? wanted.split(',') : ((entity.spec.list?.columns ?? Object.keys(fields)) as readonly string[])
-  for (const name of names) if (!fields[name] && !standing.includes(name)) throw new Refused(refuse('record.filterUnknown', { params: { name } }))
+  const names = wanted ? wanted.split(',') : ((entity.spec.list?.columns ?? [...fields.keys()]) as readonly string[])
+  for (const name of names) if (!fields.has(name) && !standing.includes(name)) throw new Refused(refuse('record.filterUnknown', { params: { name } }))
   return names.filter((name) => !isSecret(entity, name)).map((name) => ({
-    name, field: fields[name], header: fieldLabel(entity.id, name, ctx.language), kind: sheetKind(fields[name], name), width: fields[name]?.kind === 'names' ? 32 : 18,
+    name, field: fields.get(name), header: fieldLabel(entity.id, name, ctx.language), kind: sheetKind(fields.get(name), name), width: fields.get(name)?.kind === 'names' ? 32 : 18,
   }))
 }
 

@@ -9,6 +9,7 @@ import { isStaff, visibleStates } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { likeEscape, searchTerms } from '@topcenter/model/kit/search-key'
 import { idOf } from '@topcenter/model/kit/token'
+import { faultsOf } from '@topcenter/model/kit/input-schema'
 import { fieldSchema, keyOf } from '@topcenter/model/kit/value-schema'
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
@@ -44,6 +45,10 @@ export interface ListQuery {
 const pageKeys = new Set(['search', 'state', 'sort', 'page', 'size', 'after', 'exact', 'tab', 'stateIs', 'format', 'columns', 'language'])
 const stamps = { created: 'created_at', updated: 'updated_at', archived: 'archived_at', blocked: 'blocked_at' } as const
 
+/** A client names them: what every object has (`toString`) is none of them. */
+export const fieldsByName = (entity: AnyEntity): ReadonlyMap<string, Field> => named.get(entity) ?? named.set(entity, new Map(Object.entries({ ...traitFields(entity), ...fieldsOf(entity) }))).get(entity)!
+const named = new WeakMap<AnyEntity, ReadonlyMap<string, Field>>()
+
 const unknownFilter = (name: string) => new Refused(refuse('record.filterUnknown', { params: { name } }))
 
 export function readListQuery(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>): ListQuery {
@@ -56,7 +61,7 @@ export function readListQuery(ctx: Ctx, entity: AnyEntity, query: Readonly<Recor
     conditions: bounds && [...bounds, ...filters, ...tab], search: query.search ? readSearch(ctx, entity, query.search) : undefined, sort,
     walk: sort.indexed && states.length === 1 && isStaff(ctx.actor.userType) && !entity.spec.viewBy ? bounds : undefined, exact: query.exact === 'true',
     page: wholeNumber(query.page, 1, 1_000_000), size: wholeNumber(query.size, defaultPageSize, largestPage), after: query.after ? readCursor(query.after) : undefined,
-    columns: query.columns ? query.columns.split(',').filter((name) => name in storedFields(entity)).sort() : undefined,
+    columns: query.columns ? query.columns.split(',').filter((name) => Object.hasOwn(storedFields(entity), name)).sort() : undefined,
   }
 }
 
@@ -89,21 +94,24 @@ function tabCondition(entity: AnyEntity, query: Readonly<Record<string, string>>
     if (!tabs?.values.includes(query.tab)) throw unknownFilter('tab')
     conditions.push(sql`${column(tabs.column)} = ${query.tab}`)
   }
-  if (query.stateIs) conditions.push(sql`${column('state')} = any(${query.stateIs.split(',')})`)
+  if (query.stateIs) {
+    if (!entity.spec.states) throw unknownFilter('stateIs')
+    conditions.push(sql`${column('state')} = any(${query.stateIs.split(',')})`)
+  }
   return conditions
 }
 
 function filterCondition(ctx: Ctx, entity: AnyEntity, key: string, value: string): Condition {
   const range = /^(.+)(From|To)$/.exec(key)
-  const stamp = range && stamps[range[1] as keyof typeof stamps]
-  if (range && stamp) return bound(ctx, stamp, 'dateTime', range[2] as 'From' | 'To', value)
-  const fields = { ...traitFields(entity), ...fieldsOf(entity) }
+  const stamp = range && Object.hasOwn(stamps, range[1]!) ? stamps[range[1] as keyof typeof stamps] : undefined
+  if (range && stamp) return bound(ctx, key, column(stamp), 'dateTime', value)
+  const fields = fieldsByName(entity)
   if (key === 'fits') return fitCondition(ctx, entity, value)
   if (key === 'except') return sql`${column('id')} <> ${recordId(entity, value)}::uuid`
-  const exact = Object.entries(fields).find(([name, field]) => keyOf(name, field) === key && field.options.filter)
+  const exact = [...fields].find(([name, field]) => keyOf(name, field) === key && field.options.filter)
   if (exact) return equals(exact[0], exact[1], value)
-  const ranged = range && fields[range[1]!]
-  if (range && ranged?.options.filter === 'range') return bound(ctx, columnName(range[1]!, ranged), ranged.kind, range[2] as 'From' | 'To', value)
+  const ranged = range && fields.get(range[1]!)
+  if (range && ranged?.options.filter === 'range') return bound(ctx, key, column(columnName(range[1]!, ranged)), ranged.kind, value)
   throw unknownFilter(key)
 }
 
@@ -122,22 +130,18 @@ function equals(name: string, field: Field, value: string): Condition {
 
 function parseFilter(name: string, field: Field, value: string): unknown {
   const parsed = fieldSchema({ ...field, options: {}, required: true }).safeParse(value)
-  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: [{ name, code: 'field.oneOf' }] }))
+  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error).map((fault) => ({ ...fault, name })) }))
   return parsed.data
 }
 
 /** A bound is a date (the establishment's day, whole) or an instant; number fields take a number. */
-function bound(ctx: Ctx, name: string, kind: Field['kind'], side: 'From' | 'To', value: string): Condition {
-  const held = column(name)
-  if (kind === 'dateTime') {
-    if (isDate(value)) {
-      const day = dayRange(value, ctx.timeZone)
-      return side === 'From' ? sql`${held} >= ${day.from}::timestamptz` : sql`${held} < ${day.to}::timestamptz`
-    }
-    if (Number.isNaN(Date.parse(value))) throw new Refused(refuse('record.invalid', { fields: [{ name, code: 'field.dateTime' }] }))
-    return side === 'From' ? sql`${held} >= ${new Date(value).toISOString()}::timestamptz` : sql`${held} <= ${new Date(value).toISOString()}::timestamptz`
+function bound(ctx: Ctx, key: string, held: Condition, kind: Field['kind'], value: string): Condition {
+  const side = key.endsWith('From') ? 'From' : 'To'
+  if (kind === 'dateTime' && isDate(value)) {
+    const day = dayRange(value, ctx.timeZone)
+    return side === 'From' ? sql`${held} >= ${day.from}::timestamptz` : sql`${held} < ${day.to}::timestamptz`
   }
-  const parsed = parseFilter(name, { kind, options: {}, required: true }, value)
+  const parsed = parseFilter(key, { kind, options: {}, required: true }, value)
   return side === 'From' ? sql`${held} >= ${parsed}` : sql`${held} <= ${parsed}`
 }
 
@@ -182,13 +186,12 @@ function readSort(entity: AnyEntity, asked: string | undefined): Sort {
   const text = asked || (entity.spec.list?.sort ?? '-createdAt')
   const descending = text.startsWith('-')
   const name = descending ? text.slice(1) : text
-  const fields = { ...traitFields(entity), ...fieldsOf(entity) }
   if (name === 'createdAt') return { column: 'created_at', descending, indexed: true, nullable: false, arabic: false }
   if (name === 'updatedAt') return { column: 'updated_at', descending, indexed: false, nullable: false, arabic: false }
   if (name === 'state' && entity.spec.states) return { column: 'state', descending, indexed: false, nullable: false, arabic: false }
   if (name === 'names' && hasTrait(entity, 'named')) return { column: 'name_ar', descending, indexed: false, nullable: true, arabic: true }
   if (name === 'code' && hasTrait(entity, 'coded')) return { column: 'code', descending, indexed: true, nullable: false, arabic: false }
-  const field = fields[name]
+  const field = fieldsByName(entity).get(name)
   const sortable = field && !['names', 'rows', 'refs', 'privileges', 'password', 'image', 'ref'].includes(field.kind) && !field.options.transient && !field.options.computed
   if (!sortable) throw new Refused(refuse('record.sortUnknown', { params: { name } }))
   return { column: columnName(name, field), descending, indexed: field.options.sort === true, nullable: !field.required, arabic: false }
@@ -198,7 +201,7 @@ export const writeCursor = (key: unknown, id: string): string => Buffer.from(JSO
 function readCursor(text: string): { key: unknown; id: string } {
   try {
     const [key, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as [unknown, string]
-    if (typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) && (key === null || typeof key !== 'object')) return { key, id }
+    if (typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) && (key === null || typeof key !== 'object')) return { key, id }
   } catch {
     // falls through: a cursor that nobody was given
   }

@@ -2,6 +2,7 @@
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { Ctx } from './context.ts'
 import { all, column, type Condition } from './limits.ts'
 import { type ListQuery, numberedRows, readListQuery, type Search, type Sort, tabColumn, writeCursor } from './list-query.ts'
@@ -48,12 +49,14 @@ export async function pageRows(ctx: Ctx, entity: AnyEntity, asked: ListQuery, li
   const offset = asked.after ? 0 : (asked.page - 1) * asked.size
   if (offset > numberedRows) throw new Refused(refuse('request.malformed'))
   const direction = sql.raw(asked.sort.descending ? 'desc' : 'asc')
-  return ctx.tx.query<DbRow>(sql`
+  const rows = ctx.tx.query<DbRow>(sql`
     with ${asked.search ? searchedPage(asked, asked.search, table, offset + limit) : listedPage(asked, table)},
     page as (select t.id, t.sort_key from candidate t order by t.sort_key ${direction}, t.id ${direction} limit ${limit} offset ${offset})
     select ${sql.raw(selectList(entity, listFields(entity, asked.columns)))}, page.sort_key, n.total, n.is_least
     from page join ${table} t on t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = page.id cross join n
     order by page.sort_key ${direction}, page.id ${direction}`)
+  // a cursor that this list did not give: its key is no value of the column
+  return asked.after ? rows.catch((error: unknown) => { throw error instanceof pg.DatabaseError && error.code?.startsWith('22') ? new Refused(refuse('request.malformed')) : error }) : rows
 }
 
 /** `candidate`, of which the page is cut, and `n`, how many there are. */

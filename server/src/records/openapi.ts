@@ -2,7 +2,7 @@
 import type { Field, Fields } from '@topcenter/model/kit/field'
 import { refusalStatus } from '@topcenter/model/kit/refusal'
 import { keyOf } from '@topcenter/model/kit/value-schema'
-import type { Operation, Permit } from './operation.ts'
+import type { Described, Permit } from './operation.ts'
 
 type Schema = Record<string, unknown>
 const textual = { type: 'string' }
@@ -30,7 +30,7 @@ function objectSchema(fields: Fields): Schema {
 const permitText = (permit: Permit): string =>
   permit === 'public' || permit === 'user' ? `any ${permit === 'user' ? 'logged-in user' : 'client'}` : ('anyOf' in permit ? permit.anyOf : [permit]).map(({ group, flag }) => `${group}.${flag}`).join(' or ')
 
-function describeOperation(operation: Operation): Schema {
+function describeOperation(operation: Described): Schema {
   const parameters = [...operation.path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: textual }))
   const query = Object.entries(operation.query ?? {}).map(([name, field]) => ({ name: keyOf(name, field), in: 'query', schema: fieldSchema(field) }))
   const body = operation.input && { required: true, content: Object.fromEntries(['multipart/form-data', 'application/json'].map((type) => [type, { schema: objectSchema(operation.input!) }])) }
@@ -41,7 +41,7 @@ function describeOperation(operation: Operation): Schema {
   }
 }
 
-export function openApi(operations: readonly Operation[]): Schema {
+export function openApi(operations: readonly Described[]): Schema {
   const paths: Record<string, Record<string, Schema>> = {}
   for (const operation of operations) {
     const path = operation.path.replace(/:(\w+)/g, '{$1}')

@@ -12,6 +12,9 @@ export interface Request {
   readonly body: unknown
   readonly headers: Readonly<Record<string, string | undefined>>
 }
+/** What OpenAPI tells of one. */
+export type Described = Pick<Operation, 'id' | 'method' | 'path' | 'permit' | 'entity' | 'input' | 'query'>
+
 /** A plain value is answered as 200 JSON, undefined as 204. */
 export interface RawAnswer {
   readonly raw: true

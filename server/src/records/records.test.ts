@@ -40,6 +40,25 @@ describe('every entity', () => {
   }
 })
 
+test('F2 what a list is asked and does not know is refused by name, never a 500: names that every object has, states of what has none, moments that are none, a cursor that nobody was given', async () => {
+  await makeColor()
+  const cursor = (...key: unknown[]) => `after=${Buffer.from(JSON.stringify(key)).toString('base64url')}`
+  const id = '00000000-0000-7000-8000-000000000000'
+  for (const [query, code] of [
+    ['sort=toString', 'record.sortUnknown'], ['sort=-constructor', 'record.sortUnknown'], ['sort=__proto__', 'record.sortUnknown'], ['toString=1', 'record.filterUnknown'], ['toStringFrom=2026-01-01', 'record.filterUnknown'], ['constructorTo=1', 'record.filterUnknown'],
+    ['stateIs=x', 'record.filterUnknown'], ['tab=toString', 'record.filterUnknown'], ['search=a%00', 'request.malformed'],
+    ['createdFrom=0000-01-01', 'field.dateTime'], ['createdTo=%2B275760-01-01T00:00:00Z', 'field.dateTime'], ['updatedFrom=toString', 'field.dateTime'],
+    [`sort=-createdAt&${cursor('abc', id)}`, 'request.malformed'], [`sort=-createdAt&${cursor(5, id)}`, 'request.malformed'], [cursor(null, '-'.repeat(36)), 'request.malformed'], ['after=x', 'request.malformed'],
+  ] as const) {
+    const { status, body } = await app.call(manager, 'GET', `/api/colors?${query}`)
+    assert.deepEqual([status, body.fields?.[0]?.code ?? body.code], [406, code], query)
+    if (code === 'field.dateTime') assert.equal(body.fields[0].name, query.split('=')[0])
+  }
+  for (const columns of ['toString', 'names,constructor']) assert.equal((await app.call(manager, 'GET', `/api/colors/export?format=csv&columns=${columns}`)).body.code, 'record.filterUnknown')
+  assert.equal(ok(await app.call(manager, 'GET', '/api/colors?columns=toString,names')).items.length, 1)
+  for (const action of ['toString', 'constructor', 'hasOwnProperty']) assert.equal((await app.call(app.users.AdminsEgypt, 'POST', '/api/colors/bulk', { action, query: {} })).body.code, 'request.malformed', action)
+})
+
 describe('one record', () => {
   test('D1.1 D1.6 a new record has a token of its kind, a code, and is called as it was named', async () => {
     const record = await makeColor({ ar: 'أحمر', en: 'Red' })
