@@ -7,9 +7,16 @@ import locales from '@react-aria/optimize-locales-plugin'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { type PageNote, pageNotes } from '../texts/src/page-notes.ts'
 
 const web = fileURLToPath(new URL('.', import.meta.url))
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest)$/
+
+/** What the page itself has to say, in both languages: no script may ever run that knows which one is wanted. */
+function sayInPage(): Plugin {
+  const said = (note: PageNote): string => pageNotes[note].map(({ language, direction, title, text, ...link }) => `<section lang="${language}" dir="${direction}"><h2>${title}</h2><p>${text}</p>${'reload' in link ? `<a class="button is-primary" href="">${link.reload}</a>` : ''}</section>`).join('')
+  return { name: 'say-in-page', transformIndexHtml: { order: 'pre', handler: (html) => html.replace(/%(old|broken|noScript)%/g, (_, note: PageNote) => said(note)) } }
+}
 
 /** Both font files are asked for together with the CSS: digits are in the Latin one, so an Arabic page needs both. */
 function preloadFonts(): Plugin {
@@ -135,6 +142,7 @@ export default defineConfig({
     drawIcons(),
     react(),
     tailwind(),
+    sayInPage(),
     preloadFonts(),
     noteFirst(),
     precompress(),

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test'
 import { catalogues } from '@topcenter/texts/describe'
 import { app as arabicApp } from '@topcenter/texts/ar/app'
 import { app } from '@topcenter/texts/en/app'
+import { pageNotes } from '@topcenter/texts/page-notes'
 import type { Page } from 'playwright-core'
 import { arabicDark, englishLight, type Product, settled, startProduct } from './product.ts'
 
@@ -336,6 +337,51 @@ test('a tab that is older than the build takes the new one when a file of its ow
   await visit.turnTo('/educational/educational-groups').catch(() => undefined)
   await page.getByRole('heading', { level: 1, name: 'المجموعات' }).waitFor()
   assert.equal(isBuilt, true)
+  await visit.close()
+})
+
+test('a browser that is too old, and one without scripts, is told so in both languages instead of anything else', async () => {
+  const visit = await product.visit(arabicDark)
+  await visit.page.addInitScript(() => Object.defineProperty(Map, 'groupBy', { value: undefined })) // it came with the last that we need
+  const withoutScripts = await visit.page.context().browser()!.newContext({ javaScriptEnabled: false, baseURL: product.address })
+  for (const [note, page] of [['old', visit.page], ['noScript', await withoutScripts.newPage()]] as const) {
+    await page.goto('/auth/login')
+    for (const { title } of pageNotes[note]) await page.getByRole('heading', { name: title }).waitFor()
+    assert.equal(await page.getByRole('heading').count(), pageNotes[note].length)
+    assert.ok(await page.evaluate(() => document.elementFromPoint(9, 9)!.closest('.boot-note')), `${note}: the skeleton is covered`)
+  }
+  await withoutScripts.close()
+  await visit.close()
+})
+
+test('when a part of the first page does not arrive, a reload is offered in both languages', async () => {
+  const visit = await product.visit(arabicDark)
+  const { page } = visit
+  for (const part of [/\/assets\/index-[^/]*\.js$/, /\/assets\/(?!index-)[^/]*\.js$/]) {
+    await page.route(part, (route) => route.abort())
+    await page.goto('/auth/login')
+    for (const { title } of pageNotes.broken) await page.getByRole('heading', { name: title }).waitFor()
+    await page.unroute(part)
+    await page.getByRole('link', { name: pageNotes.broken[0].reload }).click()
+    await page.getByRole('heading', { level: 1, name: arabicApp.login.title }).waitFor()
+  }
+  await visit.close()
+})
+
+test('when the frame itself breaks, a reload is offered, in words', async () => {
+  const visit = await product.visit(arabicDark, 'manager')
+  const { page } = visit
+  await page.route('**/api/session', async (route) => {
+    const answer = await route.fetch()
+    const session = await answer.json()
+    await route.fulfill({ response: answer, json: { ...session, userPersonalData: { ...session.userPersonalData, names: { ar: {} } } } })
+  })
+  await page.goto('/users/students')
+  await page.getByRole('heading', { name: arabicApp.problem.crash }).waitFor()
+  await page.getByText(arabicApp.problem.frameText).waitFor()
+  await page.unroute('**/api/session')
+  await page.getByRole('button', { name: catalogues.ar.ui.retry }).click()
+  await page.getByRole('heading', { level: 1, name: 'الطلاب' }).waitFor()
   await visit.close()
 })
 

@@ -1,7 +1,7 @@
 /** Starts the browser's half: words, stored state and the session are asked for together, then the first screen is drawn. */
 import { createRoot } from 'react-dom/client'
 import { dialogs, insteads, notes, pages, panels, results, tops } from './app/places.ts'
-import { listenForErrors } from './app/error-log.ts'
+import { listenForErrors, noteError } from './app/error-log.ts'
 import { followInnerLinks } from './app/inner-links.ts'
 import { keepFocusInSight } from './app/focus-in-sight.ts'
 import { hideBehind } from './app/hide-behind.ts'
@@ -35,7 +35,12 @@ async function start(): Promise<void> {
   await Promise.all([loadTexts(language), queryClient.prefetchQuery(sessionQuery)])
   const root = document.getElementById('root')!
   hideBehind(root)
-  createRoot(root).render(<Root router={router} flow={flow} />)
+  createRoot(root, { onUncaughtError: noteInPage }).render(<Root router={router} flow={flow} />)
 }
 
-void start()
+/** index.html says what to do, without words or parts of ours. */
+const noteInPage = (error: unknown): void => {
+  noteError(error)
+  document.documentElement.dataset.note = 'broken'
+}
+if (document.documentElement.dataset.note !== 'old') start().catch(noteInPage)

@@ -26,6 +26,7 @@ export const app = {
     reload: 'A newer version is ready. Reload to go on.', reloadNow: 'Reload',
     screen: 'This screen could not be loaded', screenText: 'The connection may have failed on the way. Try again.',
     crash: 'Something went wrong on this screen', crashText: 'The rest of the product still works. Try again, or go to another screen.',
+    frameText: 'Reload the page. If it happens again, tell management what you were doing.',
   },
   home: {
     title: 'Run your centre in one place', lead: 'From the joining application to the certificate: students, groups, timetable, attendance and results in one system, in Arabic and in English.',

@@ -1,5 +1,5 @@
 /** Everything that is around all screens: session, words, language, formats, links, toasts. */
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { RouterProvider as LinkProvider } from 'react-aria-components'
@@ -16,6 +16,7 @@ import { bringRest, setRestAside } from '../ui/rest-later.ts'
 import { toastNeed } from '../ui/toast-need.ts'
 import { FlowContext } from './flow-context.ts'
 import type { Router } from './router.tsx'
+import { ScreenBoundary } from './screen-loader.tsx'
 import type { Flow } from './session-flow.ts'
 
 /** Not needed before a screen is there that may show one. */
@@ -31,8 +32,10 @@ export function Root({ router, flow }: { router: Router; flow: Flow }) {
       <FlowContext value={flow}>
         <LinkProvider navigate={(path, options) => void router.navigate(path, options)}>
           <Words>
-            <SessionGate><RouterProvider router={router} /></SessionGate>
-            <Toasts />
+            <FrameBoundary>
+              <SessionGate><RouterProvider router={router} /></SessionGate>
+              <Toasts />
+            </FrameBoundary>
           </Words>
         </LinkProvider>
       </FlowContext>
@@ -69,11 +72,19 @@ function Words({ children }: { children: ReactNode }) {
   ), [language, change, digits, who, children])
 }
 
+/** When the frame itself breaks, nothing else is left to go to. */
+function FrameBoundary({ children }: { children: ReactNode }) {
+  const { say } = useTexts()
+  return <ScreenBoundary fallback={() => <Alone title={say('problem.crash')} text={say('problem.frameText')} onRetry={() => location.reload()} />}>{children}</ScreenBoundary>
+}
+
+const Alone = (state: Omit<ComponentProps<typeof ErrorState>, 'isScreen'>) => <main className="grid min-h-dvh place-items-center"><ErrorState isScreen {...state} /></main>
+
 /** Whether there is a session could not be asked: nobody is sent to the login page for a cable. */
 function SessionGate({ children }: { children: ReactNode }) {
   const texts = useTexts()
   const { data, error, isFetching, refetch } = useQuery(sessionQuery)
   if (data !== undefined || !error) return children
   const { title, detail } = texts.refusal(error instanceof Problem ? error.code : 'server.caught')
-  return <main className="grid min-h-dvh place-items-center"><ErrorState isScreen title={title} text={detail} isRetrying={isFetching} onRetry={() => void refetch()} /></main>
+  return <Alone title={title} text={detail} isRetrying={isFetching} onRetry={() => void refetch()} />
 }

@@ -1,6 +1,6 @@
 /** The address book: every place of the model, the frame's own pages, and who may pass. */
 import { type EntityEntry, groupOf } from '@topcenter/model/kit/entity'
-import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router'
+import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { isPlatformGroup } from '@topcenter/model/kit/permission'
 import { entries } from '../platform/map.baked.ts'
@@ -104,20 +104,28 @@ function Siblings({ entity }: { entity: EntityEntry }) {
   return <LinkTabs label={texts.entity(kindOf.entity).many} current={entity.id} tabs={family.map((each) => ({ key: each.id, label: texts.kind(each.spec.kindOf!.kind), href: listPath(each)! }))} />
 }
 
+/** The router would show a stack trace of its own: what breaks in a frame is for the boundary around all of them. */
+function ToBoundary(): never {
+  throw useRouteError()
+}
+
 const page = (path: string, load: LoadPage): RouteObject => ({ path, element: <ScreenLoader key={path} load={load} /> })
 
-export const makeRouter = () => createBrowserRouter([
-  { element: <BeforeLogin />, children: [{ element: <AuthShell />, children: [page('/', pages.home), page('/auth/login', pages.login)] }] },
-  { element: <WhileCodeIsDue />, children: [{ element: <AuthShell />, children: [page('/invalid-login-clode', pages.loginCode)] }] },
-  { element: <EitherShell />, children: [page('/error-404', pages.error), page('/test2', pages.diagnostics), page('/test', pages.gallery)] },
-  {
-    element: <DashboardShell />,
-    children: [
-      page('/settings/settings-others', pages.lists),
-      page('/user-app-settings', pages.settings),
-      ...places.map((place): RouteObject => ({ path: place.path, element: <PlaceScreen key={place.path} place={place} /> })),
-    ],
-  },
-  { path: '*', element: <Navigate to="/error-404" replace /> },
-])
+export const makeRouter = () => createBrowserRouter([{
+  errorElement: <ToBoundary />,
+  children: [
+    { element: <BeforeLogin />, children: [{ element: <AuthShell />, children: [page('/', pages.home), page('/auth/login', pages.login)] }] },
+    { element: <WhileCodeIsDue />, children: [{ element: <AuthShell />, children: [page('/invalid-login-clode', pages.loginCode)] }] },
+    { element: <EitherShell />, children: [page('/error-404', pages.error), page('/test2', pages.diagnostics), page('/test', pages.gallery)] },
+    {
+      element: <DashboardShell />,
+      children: [
+        page('/settings/settings-others', pages.lists),
+        page('/user-app-settings', pages.settings),
+        ...places.map((place): RouteObject => ({ path: place.path, element: <PlaceScreen key={place.path} place={place} /> })),
+      ],
+    },
+    { path: '*', element: <Navigate to="/error-404" replace /> },
+  ],
+}])
 export type Router = ReturnType<typeof makeRouter>
