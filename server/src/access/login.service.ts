@@ -24,6 +24,8 @@ export interface LoginInput {
   readonly deviceCode?: string | undefined
   readonly address: string
   readonly userAgent?: string | undefined
+  /** Of the browser that logs in again: nobody holds its token from then on. */
+  readonly replaced?: Session | undefined
 }
 
 /** User names are one over letter case and width; the same key is written when a user is saved. */
@@ -47,6 +49,7 @@ export async function logIn(door: LoginDoor, input: LoginInput): Promise<IssuedS
   return door.db.transaction(candidate.establishment_id, async (tx) => {
     if (!(await noteDevice(tx, { ...who, deviceCode: input.deviceCode ?? 'unknown' }, input.userAgent, candidate.setting?.max_devices ?? null, now))) throw new Refused(refuse('session.tooManyDevices'))
     const { isDue } = await isCodeDue(tx, { ...who, deviceId: input.deviceCode ?? null }, now)
+    if (input.replaced) await door.sessions.end(tx, input.replaced, 'newLogin')
     return door.sessions.create(tx, {
       ...who, actingEstablishmentId, deviceId: input.deviceCode, address: input.address, userAgent: input.userAgent, lifetime: lifetimeOf(candidate.user_type), loginCodeDue: isDue,
     })

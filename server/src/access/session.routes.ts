@@ -54,7 +54,9 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
   const secure = (request: FastifyRequest) => options.isSecure(request)
   on({ id: 'session.create', method: 'POST', path: '/api/session', permit: 'public', input: loginInput }, async (request, reply) => {
     const input = parse(loginShape, request.body)
-    const issued = await logIn(options.login, { ...input, address: request.ip, userAgent: request.headers['user-agent'] })
+    const held = tokenOfRequest(request)
+    const replaced = held?.via === 'cookie' ? await options.house.sessions.find(held.token) : undefined
+    const issued = await logIn(options.login, { ...input, address: request.ip, userAgent: request.headers['user-agent'], replaced })
     if (input.loginCode && issued.session.loginCodeDue) await useCode(options, issued.session, input.loginCode, request.ip)
     const session = (await options.house.sessions.find(issued.token)) ?? issued.session
     if (input.platform === 'web') setSessionCookie(reply, issued.token, { expiresAt: issued.session.expiresAt, secure: secure(request) })
@@ -137,8 +139,8 @@ function addOwnSessions(on: On, options: SessionRoutes): void {
   })
   on({ id: 'session.endOne', method: 'DELETE', path: '/api/session/list/:token', permit: 'user' }, async (request, reply) => {
     const { session } = await enter(options, request, reply)
-    const family = idOf((request.params as { token: string }).token, 'ses')
-    const ended = family && (await options.db.platform((tx) => sessions.endWhere(tx, { establishmentId: session.establishmentId, userId: session.userId, family }, 'byUser')))
+    const id = idOf((request.params as { token: string }).token, 'ses')
+    const ended = id && (await options.db.platform((tx) => sessions.endWhere(tx, { establishmentId: session.establishmentId, userId: session.userId, id }, 'byUser')))
     if (!ended) throw new Refused(refuse('record.notFound'))
     return reply.code(204).send()
   })

@@ -42,6 +42,10 @@ test('D2.1 a browser gets an HttpOnly cookie and never sees the token', async ()
   assert.equal((await app.call(undefined, 'GET', '/api/session', undefined, { cookie })).status, 200)
   const crossSite = await app.call(undefined, 'PATCH', '/api/user-app-settings', { settings: {} }, { cookie, 'sec-fetch-site': 'cross-site' })
   assert.equal(crossSite.body.code, 'request.crossSite')
+  const again = await app.call(undefined, 'POST', '/api/session', { userName: 'cookie', password }, { cookie, 'sec-fetch-site': 'same-origin' })
+  assert.equal(again.status, 200)
+  assert.equal((await app.call(undefined, 'GET', '/api/session', undefined, { cookie })).status, 498, 'the browser’s token is a new one, the old one is dead')
+  assert.equal((await app.call(undefined, 'GET', '/api/session', undefined, { cookie: String(again.headers['set-cookie']).split(';')[0]! })).status, 200)
 })
 
 test('D2.7 wrong name and wrong password are one answer, and ten of them slow the name down', async () => {

@@ -12,8 +12,8 @@ import { leaveTrail } from '../records/trail.ts'
 import { forgetDevices } from './valid-setting.service.ts'
 
 export const shownSession = (session: ListedSession, own?: Session) => ({
-  token: tokenOf('ses', session.family), platform: session.platform, address: session.address, userAgent: session.userAgent, createdAt: session.createdAt, lastSeenAt: session.lastSeenAt,
-  isCodeDue: session.loginCodeDue, isCurrent: session.family === own?.family,
+  token: tokenOf('ses', session.id), platform: session.platform, address: session.address, userAgent: session.userAgent, createdAt: session.createdAt, lastSeenAt: session.lastSeenAt,
+  isCodeDue: session.loginCodeDue, isCurrent: session.id === own?.id,
 })
 
 const group = (userType: UserType) => `${userType}LoginCode`
@@ -47,8 +47,8 @@ export const userSessionOperations: readonly Operation[] = [
     id: 'userSessions.end', method: 'DELETE', path: '/api/user-sessions/:userToken/:sessionToken', access: 'write', permit: permitted('resetDeviceCode'),
     handle: async (ctx, { params }) => {
       const user = await userOf(ctx, params.userToken, 'resetDeviceCode')
-      const family = idOf(params.sessionToken, 'ses')
-      if (!family || !(await ctx.house.sessions.endWhere(ctx.tx, { establishmentId: ctx.actor.establishmentId, userId: user.id, family }, 'byStaff'))) throw new Refused(refuse('record.notFound'))
+      const id = idOf(params.sessionToken, 'ses')
+      if (!id || !(await ctx.house.sessions.endWhere(ctx.tx, { establishmentId: ctx.actor.establishmentId, userId: user.id, id }, 'byStaff'))) throw new Refused(refuse('record.notFound'))
       await note(ctx, user, 'endSession')
       return undefined
     },

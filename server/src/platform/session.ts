@@ -1,4 +1,4 @@
-/** D2.1: opaque random tokens, stored as their hash. They rotate, idle out, and die at logout, password or role change, and block. */
+/** D2.1: opaque random tokens, stored as their hash. Each login has its own; it idles out, and dies at logout, at the browser's next login, at a change of password or role, and when its user is blocked. */
 import { createHash, randomBytes } from 'node:crypto'
 import { newId } from '@topcenter/model/kit/token'
 import type { Clock } from './clock.ts'
@@ -6,7 +6,8 @@ import type { Database, Tx } from './database.ts'
 
 export interface Session {
   readonly tokenHash: Buffer
-  readonly family: string
+  /** What may be told of it: the token is nobody's but its holder's. */
+  readonly id: string
   /** Where the user belongs. */
   readonly establishmentId: string
   /** Where an AdminsEgypt user works now. */
@@ -42,7 +43,7 @@ export interface NewSession {
 }
 
 export interface IssuedSession { readonly token: string; readonly session: Session }
-export type EndReason = 'logout' | 'rotated' | 'replayed' | 'passwordChange' | 'roleChange' | 'blocked' | 'tooMany' | 'codeReset' | 'byStaff' | 'byUser'
+export type EndReason = 'logout' | 'newLogin' | 'passwordChange' | 'roleChange' | 'blocked' | 'tooMany' | 'codeReset' | 'byStaff' | 'byUser'
 
 /**
  * Those that take `tx` belong to the caller's transaction (a tenant's or the platform's) and forget the cached session when it commits;
@@ -52,12 +53,10 @@ export interface Sessions {
   create(tx: Tx, session: NewSession): Promise<IssuedSession>
   /** The live session, at most one second old; undefined for an unknown or dead token. Counts as use. */
   find(token: string): Promise<Session | undefined>
-  /** A new token for the same session; the old one dies, and if it comes back, so does the whole family. */
-  rotate(tx: Tx, session: Session): Promise<IssuedSession>
   end(tx: Tx, session: Pick<Session, 'tokenHash'>, reason: EndReason): Promise<void>
   /** All sessions of these users, such as the holders of a changed role. `except` keeps the one that asked. */
   endUsers(tx: Tx, establishmentId: string, userIds: readonly string[], reason: EndReason, except?: Session): Promise<void>
-  /** Those of one user that fit: one family (a session through its rotations), a platform, a device; or all of an establishment. */
+  /** Those of one user that fit: one session, a platform, a device; or all of an establishment. */
   endWhere(tx: Tx, which: WhichSessions, reason: EndReason): Promise<number>
   /** D2.5: after a reset every session of the user answers 499, until its own code is typed. */
   setLoginCodeDue(tx: Tx, of: { establishmentId: string; userId: string; platform?: string; deviceId?: string } | Pick<Session, 'tokenHash'>, due: boolean): Promise<void>
@@ -68,25 +67,24 @@ export interface Sessions {
   removeOld(): Promise<number>
 }
 
-export interface WhichSessions { readonly establishmentId: string; readonly userId?: string; readonly family?: string; readonly platform?: string; readonly deviceId?: string; readonly notDevice?: string; readonly except?: Pick<Session, 'family'> }
+export interface WhichSessions { readonly establishmentId: string; readonly userId?: string; readonly id?: string; readonly platform?: string; readonly deviceId?: string; readonly notDevice?: string; readonly except?: Pick<Session, 'id'> }
 
-export interface ListedSession { family: string; loginCodeDue: boolean; platform: string; deviceId: string | null; address: string | null; userAgent: string | null; createdAt: string; lastSeenAt: string; tokenHash: Buffer }
+export interface ListedSession { id: string; loginCodeDue: boolean; platform: string; deviceId: string | null; address: string | null; userAgent: string | null; createdAt: string; lastSeenAt: string; tokenHash: Buffer }
 
 const cachedFor = 900 // milliseconds
 const touchedEvery = 60 // seconds
-const onTheWay = 10_000 // milliseconds
 
 interface Row {
-  token_hash: Buffer; family: string; establishment_id: string; acting_establishment_id: string | null; user_id: string; user_type: string; platform: string
-  device_id: string | null; expires_at: string; last_seen_at: string; idle_seconds: number; ended_at: string | null; ended_reason: string | null; login_code_due: boolean
+  token_hash: Buffer; id: string; establishment_id: string; acting_establishment_id: string | null; user_id: string; user_type: string; platform: string
+  device_id: string | null; expires_at: string; last_seen_at: string; idle_seconds: number; ended_at: string | null; login_code_due: boolean
 }
-const columns = 'token_hash, family, establishment_id, acting_establishment_id, user_id, user_type, platform, device_id, expires_at, last_seen_at, idle_seconds, ended_at, ended_reason, login_code_due'
+const columns = 'token_hash, id, establishment_id, acting_establishment_id, user_id, user_type, platform, device_id, expires_at, last_seen_at, idle_seconds, ended_at, login_code_due'
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 const makeToken = (): string => `ses_${randomBytes(32).toString('base64url')}`
 
 const sessionOf = (row: Row): Session => ({
-  tokenHash: row.token_hash, family: row.family, establishmentId: row.establishment_id, actingEstablishmentId: row.acting_establishment_id, userId: row.user_id,
+  tokenHash: row.token_hash, id: row.id, establishmentId: row.establishment_id, actingEstablishmentId: row.acting_establishment_id, userId: row.user_id,
   userType: row.user_type, platform: row.platform, deviceId: row.device_id, expiresAt: new Date(row.expires_at), loginCodeDue: row.login_code_due,
 })
 
@@ -117,10 +115,6 @@ export function createSessions(db: Database, clock: Clock): Sessions {
       await endOldest(tx, input, clock.now())
       return insert(tx, input, clock.now())
     },
-    rotate: async (tx, session) => {
-      forgetAll(tx)
-      return rotate(tx, session, clock.now())
-    },
     end: async (tx, { tokenHash }, reason) => {
       forgetAll(tx)
       await tx.run({ sql: 'update session set ended_at = $2, ended_reason = $3 where token_hash = $1 and ended_at is null', parameters: [tokenHash, clock.now(), reason] })
@@ -137,9 +131,9 @@ export function createSessions(db: Database, clock: Clock): Sessions {
       forgetAll(tx)
       return tx.run({
         sql: `update session set ended_at = $2, ended_reason = $3 where establishment_id = $1 and ended_at is null
-          and ($4::uuid is null or user_id = $4) and ($5::uuid is null or family = $5) and ($6::text is null or platform = $6)
-          and ($7::text is null or device_id = $7) and ($8::text is null or device_id is distinct from $8) and ($9::uuid is null or family <> $9)`,
-        parameters: [which.establishmentId, clock.now(), reason, which.userId ?? null, which.family ?? null, which.platform ?? null, which.deviceId ?? null, which.notDevice ?? null, which.except?.family ?? null],
+          and ($4::uuid is null or user_id = $4) and ($5::uuid is null or id = $5) and ($6::text is null or platform = $6)
+          and ($7::text is null or device_id = $7) and ($8::text is null or device_id is distinct from $8) and ($9::uuid is null or id <> $9)`,
+        parameters: [which.establishmentId, clock.now(), reason, which.userId ?? null, which.id ?? null, which.platform ?? null, which.deviceId ?? null, which.notDevice ?? null, which.except?.id ?? null],
       })
     },
     setLoginCodeDue: async (tx, of, due) => {
@@ -157,7 +151,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
       await tx.run({ sql: 'update session set acting_establishment_id = $2 where token_hash = $1', parameters: [session.tokenHash, establishmentId] })
     },
     list: (tx, establishmentId, userId) => tx.query<ListedSession>({
-      sql: `select family, login_code_due as "loginCodeDue", platform, device_id as "deviceId", address, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt", token_hash as "tokenHash"
+      sql: `select id, login_code_due as "loginCodeDue", platform, device_id as "deviceId", address, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt", token_hash as "tokenHash"
         from session where establishment_id = $1 and user_id = $2 and ended_at is null and expires_at > $3
           and last_seen_at + make_interval(secs => idle_seconds) > $3 order by created_at desc, token_hash`,
       parameters: [establishmentId, userId, clock.now()],
@@ -169,12 +163,8 @@ export function createSessions(db: Database, clock: Clock): Sessions {
 async function look(tx: Tx, hash: Buffer, now: Date): Promise<Session | undefined> {
   const row = await tx.first<Row>({ sql: `select ${columns} from session where token_hash = $1`, parameters: [hash] })
   if (!row) return undefined
-  // Somebody kept a token that its owner has replaced; requests that were on their way at that moment are not somebody.
-  if (row.ended_reason === 'rotated' && now.getTime() - Date.parse(row.ended_at ?? '') > onTheWay) {
-    await tx.run({ sql: `update session set ended_at = $2, ended_reason = 'replayed' where family = $1 and ended_at is null`, parameters: [row.family, now] })
-  }
   const idle = (now.getTime() - Date.parse(row.last_seen_at)) / 1_000
-  if (row.ended_reason || now.getTime() >= Date.parse(row.expires_at) || idle >= row.idle_seconds) return undefined
+  if (row.ended_at || now.getTime() >= Date.parse(row.expires_at) || idle >= row.idle_seconds) return undefined
   if (idle >= touchedEvery) {
     await tx.run({ sql: 'update session set last_seen_at = greatest(last_seen_at, $2) where token_hash = $1', parameters: [hash, now] })
   }
@@ -185,7 +175,7 @@ async function insert(tx: Tx, input: NewSession, now: Date): Promise<IssuedSessi
   const token = makeToken()
   const { idleSeconds, absoluteSeconds } = lifetimes[input.lifetime]
   const row = await tx.first<Row>({
-    sql: `insert into session (token_hash, family, establishment_id, acting_establishment_id, user_id, user_type, platform, device_id, address, user_agent,
+    sql: `insert into session (token_hash, id, establishment_id, acting_establishment_id, user_id, user_type, platform, device_id, address, user_agent,
         created_at, last_seen_at, expires_at, idle_seconds, login_code_due)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14) returning ${columns}`,
     parameters: [
@@ -204,19 +194,4 @@ async function endOldest(tx: Tx, { establishmentId, userId, most = 5 }: NewSessi
       order by created_at desc, token_hash offset $4)`,
     parameters: [establishmentId, userId, now, Math.max(0, most - 1)],
   })
-}
-
-async function rotate(tx: Tx, { tokenHash }: Session, now: Date): Promise<IssuedSession> {
-  const token = makeToken()
-  const ended = await tx.run({ sql: `update session set ended_at = $2, ended_reason = 'rotated' where token_hash = $1 and ended_at is null`, parameters: [tokenHash, now] })
-  if (ended === 0) throw new Error('only a live session rotates')
-  const row = await tx.first<Row>({
-    sql: `insert into session (token_hash, family, establishment_id, acting_establishment_id, user_id, user_type, platform, device_id, address, user_agent,
-        created_at, last_seen_at, expires_at, idle_seconds, login_code_due)
-      select $2, family, establishment_id, acting_establishment_id, user_id, user_type, platform, device_id, address, user_agent,
-        created_at, $3, expires_at, idle_seconds, login_code_due from session where token_hash = $1 returning ${columns}`,
-    parameters: [tokenHash, hashOf(token), now],
-  })
-  if (!row) throw new Error('an insert returns its row')
-  return { token, session: sessionOf(row) }
 }
