@@ -5,7 +5,8 @@ import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import { appStore } from '../platform/local-store.ts'
 import type { Values } from './form-values.ts'
 
-export interface Draft { readonly at: string; readonly version: number | null; readonly values: Values }
+/** `base`: what the form began from. A record that somebody changed since is still compared with it. */
+export interface Draft { readonly at: string; readonly version: number | null; readonly values: Values; readonly base: Values }
 
 /** `draft <user> <entity> <record or new>`: a draft belongs to its writer. */
 export const draftKey = (user: string, entity: AnyEntity, token: string | undefined): string => `draft ${user} ${entity.id} ${token ?? 'new'}`
@@ -26,7 +27,7 @@ export function useDraft(key: string, entity: AnyEntity, form: UseFormReturn<Val
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     const keep = () => {
-      if (form.formState.isDirty) appStore.set(key, { at: new Date().toISOString(), version, values: withoutSecrets(entity, form.getValues()) } satisfies Draft)
+      if (form.formState.isDirty) appStore.set(key, { at: new Date().toISOString(), version, values: withoutSecrets(entity, form.getValues()), base: withoutSecrets(entity, form.formState.defaultValues ?? {}) } satisfies Draft)
     }
     const stop = form.subscribe({ formState: { values: true, isDirty: true }, callback: () => {
       clearTimeout(timer.current)
