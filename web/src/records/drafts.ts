@@ -10,7 +10,8 @@ export interface Draft { readonly at: string; readonly version: number | null; r
 
 /** `draft <user> <entity> <record or new>`: a draft belongs to its writer. */
 export const draftKey = (user: string, entity: AnyEntity, token: string | undefined): string => `draft ${user} ${entity.id} ${token ?? 'new'}`
-export const draftOf = (key: string): Draft | undefined => appStore.get<Draft>(key)
+/** None that an older page kept without its ground: it would overwrite what changed since without asking. */
+export const draftOf = (key: string): Draft | undefined => (appStore.get<Draft>(key)?.base ? appStore.get<Draft>(key) : undefined)
 export const dropDraft = (key: string): void => appStore.set(key, undefined)
 
 /** Secrets are never written down. */

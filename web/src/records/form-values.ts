@@ -3,7 +3,7 @@ import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import type { Field, Fields } from '@topcenter/model/kit/field'
 import { inputFields } from '@topcenter/model/kit/input-fields'
-import { nameLanguages } from '@topcenter/model/kit/names'
+import { nameLanguages, type Names } from '@topcenter/model/kit/names'
 import type { FieldFault } from '@topcenter/model/kit/refusal'
 import type { FormFault } from '../fields/form-field.ts'
 import { initialValues } from '../fields/initial-values.ts'
@@ -66,8 +66,7 @@ export function changedPayload(fields: Fields, before: Values, after: Values): V
 
 /** `path`: its key, of names with the language: each language of a name is a value of its own. */
 export interface Conflict { readonly name: string; readonly key: string; readonly path: string; readonly field: Field }
-type Said = Readonly<Record<string, string | null | undefined>> | null | undefined
-const saidIn = (values: Values, key: string, language: string): string | null => (values[key] as Said)?.[language] || null
+export const saidIn = (values: Readonly<Values>, key: string, language: keyof Names): string | null => (values[key] as Names | null | undefined)?.[language] || null
 
 /** Fields that both changed, to different ends. */
 export function conflictsOf(entity: AnyEntity, base: Values, mine: Values, theirs: Values): readonly Conflict[] {
@@ -77,8 +76,7 @@ export function conflictsOf(entity: AnyEntity, base: Values, mine: Values, their
     const key = keyOf(name, field)
     if (!(key in myChanges && key in theirChanges) || same(myChanges[key], theirChanges[key])) return []
     if (field.kind !== 'names') return [{ name, key, path: key, field }]
-    const [was, isMine, isTheirs] = [base, mine, theirs].map((values) => (language: string) => saidIn(values, key, language)) as [(l: string) => string | null, (l: string) => string | null, (l: string) => string | null]
-    return nameLanguages.filter((language) => new Set([was(language), isMine(language), isTheirs(language)]).size === 3).map((language) => ({ name: `${name}.${language}`, key, path: `${key}.${language}`, field }))
+    return nameLanguages.filter((language) => new Set([base, mine, theirs].map((values) => saidIn(values, key, language))).size === 3).map((language) => ({ name: `${name}.${language}`, key, path: `${key}.${language}`, field }))
   })
 }
 

@@ -49,7 +49,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
   const report = useReportProblem()
   const who = useWho()
   const key = draftKey(who.token, entity, given?.token)
-  const [draft, setDraft] = useState(() => (isNested ? undefined : usableDraft(key)))
+  const [draft, setDraft] = useState(() => (isNested ? undefined : draftOf(key)))
   // A draft of what somebody changed since is saved as what it is: a change of the version that it began from.
   const [record, setRecord] = useState(given && draft ? { ...given, version: draft.version ?? given.version } : given)
   const operation = record ? 'update' : 'create'
@@ -236,14 +236,6 @@ const firstField = (tabs: readonly FormTab[], given: Values = {}): string => {
   const free = open.filter((item) => item.field.kind !== 'ref' || !(item.key in given))
   const items = free.length > 0 ? free : open
   return (items.find((item) => item.field.kind === 'names') ?? items.find((item) => item.name !== 'code') ?? items[0])?.key ?? ''
-}
-
-/** One that does not say what it began from (an older page kept it) would overwrite what changed since without asking. */
-function usableDraft(key: string) {
-  const draft = draftOf(key)
-  if (draft?.base || !draft) return draft
-  dropDraft(key)
-  return undefined
 }
 
 /** Forms that are open, the innermost last: it alone hears Ctrl S. */
