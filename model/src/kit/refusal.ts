@@ -25,7 +25,7 @@ export const refusalStatus = {
   'group.minimumAboveMaximum': 406, 'group.fixedScheduleNeeded': 406, 'group.datesNeeded': 406, 'group.notFinished': 406,
   'schedule.clash': 406, 'schedule.sliceOverlaps': 406, 'schedule.outsideGroupDates': 406, 'schedule.finished': 406, 'schedule.canceled': 406,
   'season.changedSince': 406, 'season.nothingMoves': 406, 'season.cannotReturn': 406, 'season.clashing': 406, 'timetable.busy': 406, 'timetable.noPlaces': 406, 'timetable.noGroups': 406, 'timetable.nothingPlaced': 406, 'timetable.pinnedThere': 406, 'timetable.nothingAccepted': 406, 'timetable.cannotReturn': 406,
-  'calendar.tooManyFeeds': 406, 'calendar.membersOnly': 406,
+  'calendar.tooManyFeeds': 406, 'calendar.membersOnly': 406, 'shift.membersOnly': 406,
   'attendance.notExpected': 406, 'attendance.early': 406, 'attendance.reasonRequired': 406, 'attendance.covered': 406,
   'attendance.codeWrong': 406, 'attendance.codeExpired': 406, 'attendance.notOpen': 406, 'attendance.over': 406, 'attendance.otherGroup': 406, 'attendance.deviceUsed': 406, 'attendance.otherDevice': 406, 'attendance.markedAbsent': 406,
   'excuse.notInGroup': 406, 'excuse.duplicate': 406, 'excuse.tooLong': 406, 'excuse.decided': 406,

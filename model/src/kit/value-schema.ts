@@ -22,7 +22,7 @@ export class Fault {
     this.at = at
   }
 }
-type Parsed = unknown | Fault
+type Parsed = unknown | Fault | readonly Fault[] // of a name, each language may have its own
 type Parser = (raw: unknown, field: Field) => Parsed
 
 /** Typed text without bidi marks and outer spaces, in NFC; control characters (line breaks too, unless kept) are refused by callers. */
@@ -104,18 +104,18 @@ const tokenParser: Parser = (raw) => (typeof raw === 'string' && tokenShape.test
 
 const namesParser: Parser = (raw, field) => {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return new Fault('field.nameRequired')
-  const value: { -readonly [language in keyof Names]: Names[language] } = {}
+  const [value, faults]: [{ -readonly [language in keyof Names]: Names[language] }, Fault[]] = [{}, []]
   for (const [language, typed] of Object.entries(raw)) {
     if (!['ar', 'en', 'und'].includes(language)) return new Fault('field.unknown')
     if (typed === null || typed === undefined || typed === '') continue
     const parsed = textParser(typed, { kind: field.options.maxLength && field.options.maxLength > 400 ? 'longText' : 'text', options: field.options, required: false })
-    if (parsed instanceof Fault) return new Fault(parsed.code, parsed.params, language)
-    value[language as keyof Names] = parsed as string
+    if (parsed instanceof Fault) faults.push(new Fault(parsed.code, parsed.params, language))
+    else value[language as keyof Names] = parsed as string
   }
-  if (value.ar && !isArabicText(value.ar)) return new Fault('field.arabicLetters', undefined, 'ar')
-  if (value.en && !isEnglishText(value.en)) return new Fault('field.englishLetters', undefined, 'en')
-  if (field.required && !value.ar && !value.en && !value.und) return new Fault('field.nameRequired')
-  return value
+  if (value.ar && !isArabicText(value.ar)) faults.push(new Fault('field.arabicLetters', undefined, 'ar'))
+  if (value.en && !isEnglishText(value.en)) faults.push(new Fault('field.englishLetters', undefined, 'en'))
+  if (faults.length === 0 && field.required && !value.ar && !value.en && !value.und) return new Fault('field.nameRequired')
+  return faults.length > 0 ? faults : value
 }
 
 const privilegesParser: Parser = (raw) => {
@@ -182,9 +182,9 @@ function scalarSchema(field: Field, emptyable: boolean): z.ZodType {
       return z.NEVER
     }
     const value = parse(raw, field)
-    if (!(value instanceof Fault)) return value
-    addFault(ctx, value, value.at ? [value.at] : [])
-    return z.NEVER
+    const faults = [value].flat().filter((each) => each instanceof Fault)
+    for (const fault of faults) addFault(ctx, fault, fault.at ? [fault.at] : [])
+    return faults.length > 0 ? z.NEVER : value
   })
 }
 

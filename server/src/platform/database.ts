@@ -24,6 +24,8 @@ export const builder = new Kysely<any>({
 
 /** The establishment that the platform's own users (AdminsEgypt) belong to. */
 export const platformEstablishment = '00000000-0000-7000-8000-000000000000'
+/** No person's: `created_by` of what the product brought. */
+export const systemUser = '00000000-0000-7000-8000-000000000001'
 
 export interface Statement { readonly sql: string; readonly parameters?: readonly unknown[] }
 /** A kysely query as it is built, compiled, or plain SQL. Its text must not vary with values: `= any($1)`, not `in ($1,$2…)`. */

@@ -26,7 +26,7 @@ export function CommentWords({ comment, isNew = false, children }: { comment: Re
   const work = useWork()
   const formats = useFormats()
   const writer = comment.user as Shown | null
-  const name = texts.name(writer?.names) || work('discussions.nobody')
+  const name = texts.name(writer?.names) || texts.say('record.platform')
   return (
     <div className="flex min-w-0 gap-3">
       <Avatar name={name} size="medium" />
@@ -51,7 +51,7 @@ function Removed({ comment }: { comment: RecordData }) {
   const [isAsked, setAsked] = useState(false)
   const mayJudge = isStaff(who.userType) && who.can('DiscussionComment', 'changeActivationType')
   const original = useQuery({ queryKey: ['records', discussionComment.id, 'original', comment.token], enabled: isAsked, queryFn: ({ signal }) => api.get<{ text: string | null }>(pathOf(discussionComment, comment.token, 'original'), { signal }) })
-  const text = by?.token === comment.userToken ? work('discussions.takenBack') : work('discussions.removed', { name: texts.name(by?.names) || work('discussions.nobody') })
+  const text = by?.token === comment.userToken ? work('discussions.takenBack') : work('discussions.removed', { name: texts.name(by?.names) || texts.say('record.platform') })
   return (
     <div className="grid justify-items-start gap-1 text-ink-2">
       <p className="italic">{text}{comment.removeReason ? <> {work('discussions.because')} <bdi>{String(comment.removeReason)}</bdi></> : null}</p>

@@ -22,6 +22,8 @@ export interface ActionDialogProps {
   readonly action?: Action | undefined
   /** What it is done to, in words. */
   readonly subject: string
+  /** What it is done to, for what its inputs are bounded by. */
+  readonly record?: Readonly<Record<string, unknown>> | undefined
   /** First values of its inputs. */
   readonly initial?: Readonly<Record<string, unknown>> | undefined
   readonly title?: string
@@ -34,14 +36,14 @@ export interface ActionDialogProps {
 const undoable = new Set(['archive', 'restore', 'block', 'unblock'])
 const dangerous = new Set(['remove', 'removeImage'])
 
-export function ActionDialog({ entity, name, action, subject, initial, title, text, onClose, onRun }: ActionDialogProps) {
+export function ActionDialog({ entity, name, action, subject, record, initial, title, text, onClose, onRun }: ActionDialogProps) {
   const texts = useTexts()
   const report = useReportProblem()
   const words = texts.action(entity, name)
   const inputs = useMemo(() => askedFields(action?.input ?? {}), [action])
   const form = useForm<Record<string, unknown>>({
     shouldFocusError: false, // it passes over what has several parts, as a date
-    defaultValues: { ...initialValues(inputs), ...initial },
+    defaultValues: { ...(record ? { [entity.id]: record } : {}), ...initialValues(inputs), ...initial },
     resolver: action ? async (values) => {
       const { actionSchema, schemaErrors } = await loadSchemas()
       return schemaErrors(actionSchema(entity, name, action), payloadOf(inputs, values, { emptied: false }))

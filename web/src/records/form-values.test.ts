@@ -3,7 +3,7 @@ import test from 'node:test'
 import { entityOf } from '@topcenter/model/areas'
 import { inputFields } from '@topcenter/model/kit/input-fields'
 import { createSchema, schemaErrors } from './form-schema.ts'
-import { changedPayload, conflictsOf, errorPaths, formValues, orderFaults, ownValues, payloadOf } from './form-values.ts'
+import { changedPayload, conflictsOf, errorPaths, formValues, keptOf, orderFaults, ownValues, payloadOf } from './form-values.ts'
 import type { RecordData } from './record.ts'
 
 const group = entityOf('educationalGroup')
@@ -33,6 +33,16 @@ test('D1.5 a conflict is a field that both changed to different ends; the same c
   const mine = { ...base, duration: 60, maximumNumberOfStudents: 20 }
   const theirs = { ...base, duration: 45, maximumNumberOfStudents: 20, minimumNumberOfStudents: 4 }
   assert.deepEqual(conflictsOf(group, base, mine, theirs).map((conflict) => conflict.key), ['duration'])
+})
+
+test('D1.5 each language of a name is a value of its own: what only the other one changed stays theirs, whatever is chosen of the rest', () => {
+  const named = (ar: string, en: string) => ({ ...formValues(group, record), names: { ar, en } })
+  const [base, mine, ground] = [named('ألف', 'Alpha'), named('باء', 'Alpha'), named('ألف', 'Gamma')]
+  assert.deepEqual(conflictsOf(group, base, mine, ground), [])
+  assert.deepEqual(keptOf(fields.names, 'names', { base, mine, ground, given: new Set() }), { ar: 'باء', en: 'Gamma', und: null })
+  const both = named('جيم', 'Gamma')
+  assert.deepEqual(conflictsOf(group, base, mine, both).map(({ name, path }) => [name, path]), [['names.ar', 'names.ar']])
+  assert.deepEqual(keptOf(fields.names, 'names', { base, mine, ground: both, given: new Set(['names.ar']) }), { ar: 'جيم', en: 'Gamma', und: null })
 })
 
 test('faults stand at the paths of their inputs, in the order of the form', async () => {

@@ -88,7 +88,7 @@ export function useRecordActions(entity: AnyEntity, options: RecordActionsOption
     if (!asked) return null
     const derived = (
       <ActionDialog
-        key={`${asked.record.token} ${asked.name}`} entity={entity} name={asked.name} action={entity.spec.actions?.[asked.name]} subject={nameOf(asked.record)} initial={entity.spec.actions?.[asked.name]?.startsAsRecord ? { ...asked.record } : undefined} onClose={() => setAsked(null)}
+        key={`${asked.record.token} ${asked.name}`} entity={entity} name={asked.name} action={entity.spec.actions?.[asked.name]} subject={nameOf(asked.record)} record={asked.record} initial={entity.spec.actions?.[asked.name]?.startsAsRecord ? { ...asked.record } : undefined} onClose={() => setAsked(null)}
         onRun={(input) => run(asked.record, asked.name, input)}
       />
     )
