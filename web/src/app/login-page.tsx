@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { Problem } from '../platform/problem.ts'
-import { switchingText } from '../platform/problem-report.ts'
+import { problemText } from '../platform/problem-report.ts'
 import { useTexts } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -43,7 +43,7 @@ export function LoginPage() {
       passwordRef.current?.select()
     }
   }
-  const fault = isMissing ? say('login.needBoth') : error !== null && switchingText(error, texts)
+  const fault = isMissing ? say('login.needBoth') : error !== null && problemText(error, texts)
   return (
     <Card className="auth-card">
       <form className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)} noValidate>

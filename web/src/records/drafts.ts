@@ -5,7 +5,8 @@ import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import { appStore } from '../platform/local-store.ts'
 import type { Values } from './form-values.ts'
 
-export interface Draft { readonly at: string; readonly version: number | null; readonly values: Values }
+/** `ground`: what a new form was opened for. */
+export interface Draft { readonly at: string; readonly version: number | null; readonly values: Values; readonly ground?: Values }
 
 /** `draft <user> <entity> <record or new>`: a draft belongs to its writer. */
 export const draftKey = (user: string, entity: AnyEntity, token: string | undefined): string => `draft ${user} ${entity.id} ${token ?? 'new'}`
@@ -18,15 +19,16 @@ function withoutSecrets(entity: AnyEntity, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([key]) => !secret.includes(key)))
 }
 
+const nothing: Values = {}
 /** Milliseconds after the last key. */
 const pause = 400
 
 /** Keeps the form's values while they differ from what was loaded. */
-export function useDraft(key: string, entity: AnyEntity, form: UseFormReturn<Values>, version: number | null): void {
+export function useDraft(key: string, entity: AnyEntity, form: UseFormReturn<Values>, version: number | null, ground: Values = nothing): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     const keep = () => {
-      if (form.formState.isDirty) appStore.set(key, { at: new Date().toISOString(), version, values: withoutSecrets(entity, form.getValues()) } satisfies Draft)
+      if (form.formState.isDirty) appStore.set(key, { at: new Date().toISOString(), version, values: withoutSecrets(entity, form.getValues()), ground } satisfies Draft)
     }
     const stop = form.subscribe({ formState: { values: true, isDirty: true }, callback: () => {
       clearTimeout(timer.current)
@@ -39,5 +41,5 @@ export function useDraft(key: string, entity: AnyEntity, form: UseFormReturn<Val
       stop()
       removeEventListener('pagehide', keep, { capture: true })
     }
-  }, [key, entity, form, version])
+  }, [key, entity, form, version, ground])
 }

@@ -55,7 +55,7 @@ export function formValues(entity: AnyEntity, record: RecordData | undefined, in
   return values
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** The keys whose payload differs between two sets of values. */
 export function changedPayload(fields: Fields, before: Values, after: Values): Values {

@@ -5,7 +5,7 @@ import { type AnyEntity } from '@topcenter/model/kit/entity'
 import { inputFields } from '@topcenter/model/kit/input-fields'
 import type { ImageChange } from '../fields/image-input.tsx'
 import { Problem, type ProblemBody } from '../platform/problem.ts'
-import { problemText, useReportProblem } from '../platform/problem-report.ts'
+import { problemText, reportProblem, type Unplaced } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
@@ -17,7 +17,7 @@ import { draftKey, draftOf, dropDraft, useDraft } from './drafts.ts'
 import { FormBody } from './form-body.tsx'
 import { focusField } from './form-focus.ts'
 import { type FormTab, formTabs } from './form-tabs.ts'
-import { changedPayload, conflictsOf, errorPaths, formValues, orderFaults, ownValues, payloadOf, placeFaults, type Values } from './form-values.ts'
+import { changedPayload, conflictsOf, errorPaths, formValues, orderFaults, ownValues, payloadOf, placeFaults, same, type Values } from './form-values.ts'
 import { loadSchemas } from './load-schemas.ts'
 import { LeaveGuard, LeaveQuestion } from './leave-guard.tsx'
 import { useImage, useSave } from './mutations.ts'
@@ -46,13 +46,13 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
   const texts = useTexts()
   const formats = useFormats()
   const nameOf = useRecordName()
-  const report = useReportProblem()
   const who = useWho()
   const [record, setRecord] = useState(given)
   const operation = record ? 'update' : 'create'
   const fields = useMemo(() => inputFields(entity, operation), [entity, operation])
   const tabs = useMemo(() => formTabs(entity, operation), [entity, operation])
   const base = useMemo(() => formValues(entity, record, { ...ownValues(entity, who), ...initial }), [entity, record, initial, who])
+  const ground = useMemo(() => Object.fromEntries(Object.keys(initial ?? {}).map((name) => [name, base[name]])), [base, initial])
   const key = draftKey(who.token, entity, given?.token)
   const [draft, setDraft] = useState(() => (isNested ? undefined : usableDraft(key, given)))
   const [image, setImage] = useState<ImageChange>(undefined)
@@ -60,7 +60,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
   const [stale, setStale] = useState<Stale | null>(null)
   const [asksToLeave, setAsksToLeave] = useState(false)
   const [clash, setClash] = useState<{ problem: ProblemBody; another: boolean } | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Unplaced | null>(null)
   const idempotencyKey = useRef(crypto.randomUUID())
   const isLeaving = useRef(false)
   const save = useSave(entity)
@@ -81,13 +81,12 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
   const { isDirty } = form.formState
   useEffect(() => { if (isDirty) void loadSchemas().catch(() => undefined) }, [isDirty])
   useEffect(() => {
-    // what this form was opened for stands before what another was begun for
-    if (draft) form.reset({ ...base, ...draft.values, ...Object.fromEntries(Object.keys(initial ?? {}).map((name) => [name, base[name]])) }, { keepDefaultValues: true })
+    if (draft) form.reset({ ...base, ...draft.values, ...openedAnew(ground, draft.ground) }, { keepDefaultValues: true })
     focusField(firstField(tabs))
   // Once, when the form opens.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  useDraft(isNested ? 'draft none' : key, entity, form, given?.version ?? null)
+  useDraft(isNested ? 'draft none' : key, entity, form, given?.version ?? null, ground)
 
   const changed = () => !isLeaving.current && (form.formState.isDirty || image !== undefined)
   const leave = useCallback(() => {
@@ -109,14 +108,13 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
   const overruling = (code: string) => Object.keys(fields).find((name) => fields[name]!.options.confirms === code)
 
   const fail = (error: unknown, another: boolean) => {
-    if (!(error instanceof Problem)) return report(error)
+    if (!(error instanceof Problem)) return reportProblem(error)
     if (error.code === 'record.stale' && error.body.current) return setStale({ problem: error.body, current: error.body.current as RecordData })
     if (error.body.clashes && overruling(error.code)) return setClash({ problem: error.body, another })
     const rest = placeFaults(form, error.fields)
     const placed = error.fields.filter((fault) => !rest.includes(fault))
     if (placed.length > 0) showFaults(errorPaths(form.formState.errors, tabs.flatMap((each) => each.items.map((item) => item.key))))
-    const reasons = [...(placed.length === 0 || rest.length > 0 ? [problemText(error, texts)] : []), ...rest.filter(({ code }) => code !== error.code).map((fault) => `${texts.field(entity, fault.name)}: ${texts.fault(fault)}`)]
-    setFailure(reasons.length > 0 ? reasons.join(' ') : null)
+    setFailure(placed.length === 0 || rest.length > 0 ? { error, rest: rest.filter(({ code }) => code !== error.code) } : null)
   }
 
   const finish = async (saved: RecordData, another: boolean) => {
@@ -153,7 +151,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
       if (error instanceof Problem && error.status !== 420 && error.status !== 421) idempotencyKey.current = crypto.randomUUID()
       fail(error, another)
     }
-  }, (errors) => showFaults(errorPaths(errors, tabs.flatMap((each) => each.items.map((item) => item.key)))))().catch(report)
+  }, (errors) => showFaults(errorPaths(errors, tabs.flatMap((each) => each.items.map((item) => item.key)))))().catch(reportProblem)
 
   const takeInstead = (values: Values, another: boolean) => {
     for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true })
@@ -204,7 +202,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
             <Button variant="ghost" onPress={() => { dropDraft(key); setDraft(undefined); form.reset(base) }}>{texts.say(record ? 'form.dropEdit' : 'form.dropDraft')}</Button>
           </AlertBanner>
         )}
-        {failure && <div role="alert" ref={bringIntoSight}><AlertBanner tone="bad" onDismiss={() => setFailure(null)}>{failure}</AlertBanner></div>}
+        {failure && <div role="alert" ref={bringIntoSight}><AlertBanner tone="bad" onDismiss={() => setFailure(null)}>{[problemText(failure.error, texts), ...failure.rest.map((fault) => `${texts.field(entity, fault.name)}: ${texts.fault(fault)}`)].join(' ')}</AlertBanner></div>}
         </div>
         <FormBody entity={entity} record={record} tabs={tabs} tab={tab} onTab={setTab} image={image} onImage={setImage} />
         {Note && <Suspense><Note /></Suspense>}
@@ -233,6 +231,12 @@ const firstField = (tabs: readonly FormTab[]): string => {
   const items = tabs[0]!.items.filter((item) => !item.isFact && item.field.kind !== 'image')
   return (items.find((item) => item.field.kind === 'names') ?? items.find((item) => item.name !== 'code') ?? items[0])?.key ?? ''
 }
+
+/** What a form was opened for stands before what another was begun for; what was then changed by hand in a form that was opened for the same stays. */
+const openedAnew = (ground: Values, before: Values = {}): Values => Object.fromEntries(Object.entries(ground).filter(([name]) => {
+  const key = `${name}Token` in ground ? `${name}Token` : name
+  return !same(ground[key], before[key])
+}))
 
 /** A draft of a record that has changed since would overwrite the change without asking. */
 function usableDraft(key: string, record: RecordData | undefined) {
