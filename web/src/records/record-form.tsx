@@ -17,7 +17,7 @@ import { draftKey, draftOf, dropDraft, useDraft } from './drafts.ts'
 import { FormBody } from './form-body.tsx'
 import { focusField } from './form-focus.ts'
 import { type FormTab, formTabs } from './form-tabs.ts'
-import { changedPayload, conflictsOf, errorPaths, formValues, orderFaults, ownValues, payloadOf, placeFaults, same, type Values } from './form-values.ts'
+import { changedPayload, conflictsOf, errorPaths, formValues, openedAnew, orderFaults, ownValues, payloadOf, placeFaults, type Values } from './form-values.ts'
 import { loadSchemas } from './load-schemas.ts'
 import { LeaveGuard, LeaveQuestion } from './leave-guard.tsx'
 import { useImage, useSave } from './mutations.ts'
@@ -231,12 +231,6 @@ const firstField = (tabs: readonly FormTab[]): string => {
   const items = tabs[0]!.items.filter((item) => !item.isFact && item.field.kind !== 'image')
   return (items.find((item) => item.field.kind === 'names') ?? items.find((item) => item.name !== 'code') ?? items[0])?.key ?? ''
 }
-
-/** What a form was opened for stands before what another was begun for; what was then changed by hand in a form that was opened for the same stays. */
-const openedAnew = (ground: Values, before: Values = {}): Values => Object.fromEntries(Object.entries(ground).filter(([name]) => {
-  const key = `${name}Token` in ground ? `${name}Token` : name
-  return !same(ground[key], before[key])
-}))
 
 /** A draft of a record that has changed since would overwrite the change without asking. */
 function usableDraft(key: string, record: RecordData | undefined) {

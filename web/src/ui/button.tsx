@@ -27,6 +27,9 @@ export function Button({ variant = 'secondary', size, className, isPending = fal
 
 function Pending() {
   const t = useUiText()
-  useEffect(() => announce(t('working')), [t])
+  useEffect(() => {
+    announce(t('working'))
+    return () => announce('')
+  }, [t])
   return <span className="button-pending" aria-hidden />
 }
