@@ -30,13 +30,15 @@ function Body({ children }: { children: ReactNode }) {
   useEffect(() => { if (isReady) leadInto(dialogOf(ref)) }, [isReady])
   useEffect(() => {
     // An act may take away the very button that began it: React Aria then goes back to what opened the drawer, which is still open.
-    const keepInside = ({ target }: FocusEvent) => { if (target instanceof Element && target.closest('.shell')) focusLastIn(dialogOf(ref)) }
+    const dialog = dialogOf(ref)
+    const keepInside = ({ target }: FocusEvent) => { if (target instanceof Element && target.closest('.shell')) focusLastIn(dialog) }
     document.addEventListener('focusin', keepInside)
     return () => document.removeEventListener('focusin', keepInside)
   }, [])
   useEffect(() => {
     // A frame later: what closed above it gives the focus back in the next one.
-    const frame = requestAnimationFrame(() => { if (document.activeElement === document.body) focusLastIn(dialogOf(ref)) })
+    const dialog = dialogOf(ref)
+    const frame = requestAnimationFrame(() => { if (document.activeElement === document.body) focusLastIn(dialog) })
     return () => cancelAnimationFrame(frame)
   })
   return (
