@@ -5,7 +5,7 @@ import { nameIn, type Language, type Names } from '@topcenter/model/kit/names'
 import type { AppTextKey } from '@topcenter/texts/en/app'
 import type { UiTextKey } from '@topcenter/texts/en/ui'
 import type { WorkTextKey } from '@topcenter/texts/en/work'
-import { interpolate, type TextParams } from '@topcenter/texts/interpolate'
+import { interpolate, marked, type TextParams } from '@topcenter/texts/interpolate'
 import * as labels from '@topcenter/texts/labels'
 import type { CataloguePart, WholeCatalogue } from '@topcenter/texts/parts'
 import { sayer } from '@topcenter/texts/say'
@@ -127,7 +127,8 @@ export interface Texts {
   readonly name: (names: Names | null | undefined) => string
 }
 
-function refusalOf(catalogue: WholeCatalogue, say: Say, code: string, params?: TextParams): { title: string; detail: string } {
+function refusalOf(catalogue: WholeCatalogue, say: Say, code: string, figures?: TextParams): { title: string; detail: string } {
+  const params = marked(figures)
   if (code === 'network.offline') return { title: say('problem.offline'), detail: say('problem.offlineText') }
   if (code === 'network.noAnswer') return { title: say('problem.noAnswer'), detail: say('problem.noAnswerText') }
   const refusals = catalogue.refusals as Readonly<Record<string, string | { title: string; detail: string }>>
