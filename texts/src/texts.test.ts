@@ -13,6 +13,7 @@ import { type RefusalCode, refusalStatus } from '@topcenter/model/kit/refusal'
 import { ar } from './ar/catalogue.ts'
 import { catalogues, describe } from './describe.ts'
 import { en } from './en/catalogue.ts'
+import { interpolate, marked } from './interpolate.ts'
 import * as labels from './labels.ts'
 
 const languages: readonly Language[] = ['ar', 'en']
@@ -174,4 +175,10 @@ test('what the entities of an area are called stands in the area’s own file, w
   }
   const loader = readFileSync(new URL('../../web/src/platform/texts.ts', import.meta.url), 'utf8')
   for (const { id } of areas) assert.match(loader, new RegExp(`import\\.meta\\.glob[^;]*[{,]${id}[,}]`, 's'), `the browser does not load the words of ${id}`)
+})
+
+test('a bound in a refusal has marks of thousands, a year in a sentence has none', () => {
+  assert.equal(interpolate('{{min}} – {{ max }} {{code}}{{missing}}', marked({ min: 1000, max: 1234567.8912, code: 'A1000' })), '1,000 – 1,234,567.8912 A1000')
+  assert.equal(interpolate('© {{year}}', { year: 2026 }), '© 2026')
+  assert.match(describe('field.max', { max: 100000 }, 'ar').detail, /100,000/)
 })

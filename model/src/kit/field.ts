@@ -28,8 +28,11 @@ export interface FieldOptions {
   readonly max?: number
   readonly minLength?: number
   readonly maxLength?: number
-  /** Text that a value must match whole; the fault is `field.pattern`. */
+  /** Text that a value must match whole; the fault is `field.pattern`, or `field.example` where one is given. */
   readonly pattern?: string
+  readonly example?: string
+  /** Of rows with a weekday, `from` and `to`: each ends after it begins, and no two of a day overlap, which is refused with this code. */
+  readonly overlap?: RefusalCode
   /** Value of a new record when nothing is given. */
   readonly initial?: string | number | boolean
   /** Accepted as input and given to the rules, but not a column of the record. */

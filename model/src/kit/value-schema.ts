@@ -51,7 +51,7 @@ const textParser: Parser = (raw, field) => {
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\p{Cs}]/u.test(value)) return new Fault('field.text') // half an emoji too: PostgreSQL keeps neither
   const fault = lengthFault(value, field.kind, field.options)
   if (fault) return fault
-  if (field.options.pattern && !new RegExp(`^(?:${field.options.pattern})$`, 'u').test(value)) return new Fault('field.pattern')
+  if (field.options.pattern && !new RegExp(`^(?:${field.options.pattern})$`, 'u').test(value)) return field.options.example ? new Fault('field.example', { example: field.options.example }) : new Fault('field.pattern')
   return value
 }
 
@@ -194,9 +194,19 @@ const emptyList = (raw: unknown) => (raw === null || raw === '' ? [] : raw)
 export function fieldSchema(field: Field): z.ZodType {
   const max = field.options.max ?? 200
   if (field.kind === 'refs') return z.preprocess(emptyList, z.array(scalarSchema({ kind: 'ref', options: {}, required: true }, false)).max(max))
-  if (field.kind === 'rows') return z.preprocess(emptyList, z.array(rowSchema(field.fields ?? {})).max(max).min(field.required ? 1 : 0))
+  if (field.kind === 'rows') {
+    const lines = z.array(rowSchema(field.fields ?? {})).max(max).min(field.required ? 1 : 0)
+    const { overlap } = field.options
+    return z.preprocess(emptyList, overlap ? lines.superRefine((week, ctx) => addWeekFaults(ctx, week as readonly WeekLine[], overlap)) : lines)
+  }
   return scalarSchema(field, !field.required)
 }
+
+interface WeekLine { readonly weekday: string; readonly from: string; readonly to: string }
+const addWeekFaults = (ctx: z.RefinementCtx, week: readonly WeekLine[], overlap: RefusalCode): void => week.forEach(({ weekday, from, to }, at) => {
+  if (to <= from) addFault(ctx, new Fault('field.endBeforeStart'), [at, 'to'])
+  else if (week.slice(0, at).some((other) => other.weekday === weekday && other.from < to && from < other.to)) addFault(ctx, new Fault(overlap), [at, 'from'])
+})
 
 /** API key of a field: references are named by their token. */
 export const keyOf = (name: string, field: Field): string => (field.kind === 'ref' ? `${name}Token` : field.kind === 'refs' ? `${name}Tokens` : name)

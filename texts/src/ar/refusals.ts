@@ -52,6 +52,7 @@ export const refusals = {
   'field.tooShort': 'عدد الحروف لا يقل عن {{min}}.',
   'field.tooLong': 'عدد الحروف لا يزيد على {{max}}.',
   'field.pattern': 'ليس بالصيغة المطلوبة.',
+  'field.example': 'ليس بالصيغة المطلوبة، اكتبه هكذا: \u2066{{example}}\u2069',
   'field.email': 'اكتب بريدًا إلكترونيًا صحيحًا.',
   'field.phone': 'اكتب رقم هاتف صحيحًا.',
   'field.url': 'اكتب رابطًا صحيحًا يبدأ بـ https://',

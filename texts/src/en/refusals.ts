@@ -52,6 +52,7 @@ export const refusals = {
   'field.tooShort': 'At least {{min}} characters.',
   'field.tooLong': 'At most {{max}} characters.',
   'field.pattern': 'This is not in the expected form.',
+  'field.example': 'This is not in the expected form. Write it like {{example}}.',
   'field.email': 'Write a valid email.',
   'field.phone': 'Write a valid phone number.',
   'field.url': 'Write a valid link that starts with https://',

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { Problem } from '../platform/problem.ts'
-import { switchingText } from '../platform/problem-report.ts'
+import { problemText } from '../platform/problem-report.ts'
 import { useTexts } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -44,7 +44,7 @@ export function LoginPage() {
     }
   }
   const faults = error instanceof Problem ? Object.fromEntries(error.fields.map((each) => [each.name, { error: texts.fault(each) }])) : {}
-  const fault = isMissing ? say('login.needBoth') : error !== null && !faults.userName && !faults.password && switchingText(error, texts)
+  const fault = isMissing ? say('login.needBoth') : error !== null && !faults.userName && !faults.password && problemText(error, texts)
   return (
     <Card className="auth-card">
       <form className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)} noValidate>

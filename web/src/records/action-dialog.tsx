@@ -1,5 +1,5 @@
 /** Asks before an action, and for what it needs (a reason, dates); its inputs and their checks come from the definition. */
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Action, AnyEntity } from '@topcenter/model/kit/entity'
 import { askedFields } from '@topcenter/model/kit/field'
@@ -7,7 +7,7 @@ import { initialValues } from '../fields/initial-values.ts'
 import { keyOf } from '../fields/key-of.ts'
 import { FieldInput } from '../fields/input.tsx'
 import { Problem } from '../platform/problem.ts'
-import { problemText, useReportProblem } from '../platform/problem-report.ts'
+import { problemText, reportProblem } from '../platform/problem-report.ts'
 import { useTexts } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -38,7 +38,6 @@ const dangerous = new Set(['remove', 'removeImage'])
 
 export function ActionDialog({ entity, name, action, subject, record, initial, title, text, onClose, onRun }: ActionDialogProps) {
   const texts = useTexts()
-  const report = useReportProblem()
   const words = texts.action(entity, name)
   const inputs = useMemo(() => askedFields(action?.input ?? {}), [action])
   const form = useForm<Record<string, unknown>>({
@@ -52,7 +51,6 @@ export function ActionDialog({ entity, name, action, subject, record, initial, t
   /** What a sum is too high for is told beside what it is asked as: the price of a purchase. */
   const [moneyKey] = inputs.money ? [] : Object.keys(inputs).filter((input) => inputs[input]!.kind === 'money')
   const paths = useMemo(() => Object.entries(inputs).map(([input, field]) => formPath(keyOf(input, field))), [inputs])
-  useEffect(() => { if (paths[0]) focusField(paths[0]) }, [paths])
   const [refusal, setRefusal] = useState<Problem | null>(null)
   const run = async () => {
     let failed: unknown
@@ -63,7 +61,7 @@ export function ActionDialog({ entity, name, action, subject, record, initial, t
         const faults = error instanceof Problem ? error.fields.map((fault) => (fault.name === 'money' && moneyKey ? { ...fault, name: moneyKey } : fault)) : []
         const rest = placeFaults(form, faults)
         if (faults.length === 0 && error instanceof Problem && error.status === 406) setRefusal(error)
-        else if (faults.length === 0 || rest.length > 0) report(error)
+        else if (faults.length === 0 || rest.length > 0) reportProblem(error)
         else focusField(formPath(faults[0]!.name))
       }
     }, (errors) => {

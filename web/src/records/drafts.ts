@@ -5,7 +5,7 @@ import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import { appStore } from '../platform/local-store.ts'
 import type { Values } from './form-values.ts'
 
-/** `base`: what the form began from. A record that somebody changed since is still compared with it. */
+/** `base`: what the form began from. A record that somebody changed since is still compared with it, and what a new form is opened for with what this one was. */
 export interface Draft { readonly at: string; readonly version: number | null; readonly values: Values; readonly base: Values }
 
 /** `draft <user> <entity> <record or new>`: a draft belongs to its writer. */

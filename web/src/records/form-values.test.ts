@@ -3,7 +3,7 @@ import test from 'node:test'
 import { entityOf } from '@topcenter/model/areas'
 import { inputFields } from '@topcenter/model/kit/input-fields'
 import { createSchema, schemaErrors } from './form-schema.ts'
-import { changedPayload, conflictsOf, errorPaths, formValues, keptOf, orderFaults, ownValues, payloadOf } from './form-values.ts'
+import { changedPayload, conflictsOf, errorPaths, formValues, keptOf, openedAnew, orderFaults, ownValues, payloadOf } from './form-values.ts'
 import type { RecordData } from './record.ts'
 
 const group = entityOf('educationalGroup')
@@ -18,6 +18,13 @@ test('D1.5 what is sent is what was changed, by API key, without the records sho
   const after = { ...before, duration: 60, lecturerToken: 'usr_2', lecturer: { token: 'usr_2' }, slices: [{ ...record.slices as object[] }[0]] }
   assert.deepEqual(changedPayload(inputFields(group, 'update'), before, after), { duration: 60, lecturerToken: 'usr_2' })
   assert.deepEqual(changedPayload(inputFields(group, 'update'), before, { ...before, duration: null }), { duration: null })
+})
+
+test('a draft keeps what was changed of a preset by hand, and gives way to another preset', () => {
+  const hall = { placeToken: 'plc_1', place: { token: 'plc_1', names: { ar: 'قاعة' } } }
+  assert.deepEqual(openedAnew(hall, { ...hall, place: { token: 'plc_1', names: { ar: 'قاعة كبيرة' } } }), {})
+  assert.deepEqual(openedAnew(hall, { placeToken: 'plc_2', place: { token: 'plc_2' } }), hall)
+  assert.deepEqual(openedAnew(hall), hall)
 })
 
 test('a new record is sent without what was left empty, and its lines without shown records', () => {

@@ -58,6 +58,12 @@ export function formValues(entity: AnyEntity, record: RecordData | undefined, in
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
+/** What a form was opened for stands before what another was begun for; what was then changed by hand in a form that was opened for the same stays. */
+export const openedAnew = (ground: Values, before: Values = {}): Values => Object.fromEntries(Object.entries(ground).filter(([name]) => {
+  const key = `${name}Token` in ground ? `${name}Token` : name
+  return !same(ground[key], before[key])
+}))
+
 /** The keys whose payload differs between two sets of values. */
 export function changedPayload(fields: Fields, before: Values, after: Values): Values {
   const [old, now] = [payloadOf(fields, before, { emptied: true }), payloadOf(fields, after, { emptied: true })]
