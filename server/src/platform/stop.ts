@@ -39,7 +39,8 @@ export function stopOnSignals({ log, steps, force = () => {} }: StopOptions): ()
 }
 
 async function stopAll(steps: readonly StopStep[], log: Log): Promise<void> {
-  for (const { name, stop, seconds = 10 } of [...steps]) {
+  const running = [...steps] // what starts only now ends with the process
+  for (const { name, stop, seconds = 10 } of running) {
     const late = delay(seconds * 1_000, 'late', { ref: false })
     const outcome = await Promise.race([late, stop().then(() => 'done', (error: unknown) => String(error))])
     if (outcome !== 'done') log.warn({ step: name, outcome }, 'a step of stopping did not end well')
