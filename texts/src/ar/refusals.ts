@@ -189,7 +189,7 @@ export const refusals = {
   'hierarchy.circle': { title: 'حلقة', detail: 'المكوّن الأعلى يتبع هذا المكوّن بالفعل، فيدور التسلسل الهرمي في حلقة.' },
   'place.timesOverlap': { title: 'مواعيد متداخلة', detail: 'موعدان من مواعيد اليوم نفسه متداخلان.' },
   'import.sheetRequired': { title: 'لا كشف', detail: 'من فضلك اختر كشفًا.' },
-  'import.fileType': { title: 'ملف غير مدعوم', detail: 'اختر ملف Excel ‏(XLSX) أو CSV.' },
+  'import.fileType': { title: 'ملف غير مدعوم', detail: 'هذا الملف ليس ملف Excel ‏(XLSX) أو CSV، أو أنه تالف. افتحه في Excel واحفظه من جديد بصيغة XLSX ثم اختره.' },
   'import.encoding': { title: 'حروف غير مقروءة', detail: 'تعذرت قراءة حروف الملف؛ احفظه بصيغة CSV بترميز UTF-8 أو بصيغة XLSX.' },
   'import.tooManyRows': { title: 'صفوف كثيرة', detail: 'أقصى عدد للصفوف في المرة {{max}}؛ قسّم الكشف.' },
   'import.tooLarge': { title: 'ملف كبير', detail: 'الملف أكبر من المسموح به؛ قسّم الكشف.' },

@@ -73,7 +73,7 @@ function RowLines({ row, of }: { row: ImportRow; of?: string | undefined }) {
       {at === 0 && <td rowSpan={faults.length} className={sampleClass(row.verdict)}>{of && <span className="text-ink-3">{of}: </span>}<Cells cells={row.shown.split(' · ')} /></td>}
       <td className="max-sm:hidden">{fault?.label}</td>
       <td className="max-sm:hidden">{fault && <Cells cells={[fault.value]} />}</td>
-      <td className="min-w-40 py-2! whitespace-normal!">{fault?.label && <span className="block text-ink-3 sm:hidden">{fault.label}{fault.value && <>: <Cells cells={[fault.value]} /></>}</span>}{fault ? fault.message : <StateBadge tone={tones[row.verdict]}>{word(row.verdict)}</StateBadge>}</td>
+      <td className="min-w-40 py-2! whitespace-normal!">{fault?.label && <span className="text-ink-3 wrap-anywhere max-sm:line-clamp-3 sm:hidden">{fault.label}{fault.value && <>: <Cells cells={[fault.value]} /></>}</span>}{fault ? fault.message : <StateBadge tone={tones[row.verdict]}>{word(row.verdict)}</StateBadge>}</td>
     </tr>
   ))
 }
