@@ -65,7 +65,8 @@ export function ensureInstalled() {
   const fresh = readStamp('installed') === lock || (readStamp('installed') === '' && existsSync(byHand) && statSync(byHand).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs - 5_000)
   if (!installed || !fresh) {
     console.log('Installing what the product needs (npm ci) …')
-    if (!npm('ci', '--no-audit', '--no-fund') && !npm('install', '--no-audit', '--no-fund')) {
+    const quiet = ['--no-audit', '--no-fund', '--loglevel=error'] // it would warn of the Node that runs npm, which the product does not run on
+    if (!npm('ci', ...quiet) && !npm('install', ...quiet)) {
       fail('The installation failed; npm says why above. The network or the npm registry may be out of reach.', 'تعذّر تثبيت المكونات؛ راجع رسالة npm أعلاه.')
     }
   }

@@ -50,10 +50,12 @@ for (const entity of entities) {
     for (const name of (spec.label ?? []) as string[]) assert.notEqual(fields[name]?.kind, 'oneOf', `${name} has words in two languages, a label is shown as it is kept`)
     for (const name of Object.values(spec.pathFilters ?? {})) assert.ok({ ...traitFields(entity), ...fields }[name]?.options.filter, `${name} filters the path, so it is a filter`)
     if (spec.list?.tabs && spec.list.tabs !== 'state') assert.equal(fields[spec.list.tabs as string]?.kind, 'oneOf')
-    for (const field of Object.values(fields)) for (const [name, value] of Object.entries(field.options.where ?? {})) {
+    const bounded = [...Object.values(fields), ...Object.values(spec.actions ?? {}).flatMap(({ input }) => Object.values(input ?? {}))]
+    for (const field of bounded) for (const [name, value] of Object.entries(field.options.where ?? {})) {
       const [there, from] = [fieldsOf(entityOf(field.to!))[name], typeof value === 'string' ? undefined : fields[value.of]]
       if (name === 'state') assert.ok(entityOf(field.to!).spec.states?.includes(value as string))
       else if (typeof value === 'string') assert.ok(there?.options.filter && (value === 'none' || there.values?.includes(value)), `${name} = ${value}`)
+      else if (name === 'except' && !value.field) assert.equal(value.of, field.to === entity.id ? entity.id : '', `${name} of ${value.of}`)
       else if (name === 'except') assert.equal(fieldsOf(entityOf(from!.to!))[value.field!]?.to, field.to, `${name} of ${value.of}`)
       else assert.ok(there?.options.filter && fieldsOf(entityOf(from!.to!))[name]?.to === there.to, `${name} of ${value.of}`)
     }

@@ -1,6 +1,6 @@
 /** The composition root: the only file that knows everything. Starts the product, and stops it in order. */
 import type pg from 'pg'
-import { buildApplication, nights } from './application.ts'
+import { type Application, buildApplication, nights } from './application.ts'
 import { forgetStrayPictures } from './exams/exam-pictures.service.ts'
 import { forgetResultChanges } from './exams/result-lines.ts'
 import { cleanImports } from './import/clean.ts'
@@ -22,30 +22,42 @@ async function main(): Promise<void> {
   const config = readConfig()
   const log = openLog(config.logLevel)
   const lock = await lockDataDirectory(config.dataDir)
-  const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir, log })
+  /** What runs by now, the newest first: a signal may come while it still starts. */
+  const steps: StopStep[] = [{ name: 'lock', stop: () => lock.release() }]
+  let pid = (): number | undefined => undefined
+  const stop = stopOnSignals({
+    log, steps,
+    force: () => {
+      const running = pid()
+      if (running) process.kill(running, 'SIGQUIT')
+    },
+  })
   try {
-    await serve(config, log, postgres?.connection ?? { connectionString: config.databaseUrl! }, {
-      steps: [...(postgres ? [{ name: 'postgres', stop: () => postgres.stop(), seconds: 30 }] : []), { name: 'lock', stop: () => lock.release() }],
-      force: () => {
-        const pid = postgres?.pid()
-        if (pid) process.kill(pid, 'SIGQUIT')
-      },
-    })
+    let connection: pg.ClientConfig = { connectionString: config.databaseUrl }
+    if (!config.databaseUrl) {
+      const starting = startPostgres({ dataDir: config.dataDir, log })
+      steps.unshift({ name: 'postgres', stop: () => starting.then((postgres) => postgres.stop(), () => {}), seconds: 60 })
+      const postgres = await starting
+      pid = () => postgres.pid()
+      connection = postgres.connection
+    }
+    await serve(config, log, connection, steps)
   } catch (error) {
-    await postgres?.stop()
-    await lock.release()
+    await stop() // and a signal ends the process then, whatever was cut off by it
     throw error
   }
 }
 
-async function serve(config: Config, log: ReturnType<typeof openLog>, connection: pg.ClientConfig, ground: { steps: readonly StopStep[]; force: () => void }): Promise<void> {
+async function serve(config: Config, log: ReturnType<typeof openLog>, connection: pg.ClientConfig, steps: StopStep[]): Promise<void> {
   await migrate(connection)
   const application = await buildApplication({ connection, config, log, clock: systemClock })
+  let stopHousekeeping = (): void => {}
+  steps.unshift({ name: 'http', stop: () => application.http.close() }, { name: 'application', stop: () => (stopHousekeeping(), application.close()) })
   const { firstStart } = await ensureSeeded({ db: application.db, house: application.house, clock: systemClock, log })
   if (!isLoopback(config.host) && (await isDemoPasswordInForce(application.db))) {
-    await application.close()
     throw new ConfigError(`HOST=${config.host} would open the demo accounts to the network: change the password Demo@1234 of all of them first, or leave HOST out.\nلا يمكن فتح الحسابات التجريبية على الشبكة: غيّر كلمة المرور Demo@1234 لجميع الحسابات أولًا، أو احذف HOST.`)
   }
+  const address = await listen(application.http, config)
   application.jobs.start()
   const chores = [
     () => forgetResultChanges({ db: application.db, clock: systemClock }),
@@ -54,14 +66,26 @@ async function serve(config: Config, log: ReturnType<typeof openLog>, connection
     () => renewAllSubscriptions({ db: application.db, clock: systemClock }),
     ...nights.map((nightly) => () => planNights(nightly, application.db, application.jobs, systemClock)),
   ]
-  const stopHousekeeping = startHousekeeping({ db: application.db, clock: systemClock, sessions: application.house.sessions, log, chores })
-  const address = await application.http.listen({ port: config.port, host: config.host })
-  stopOnSignals({
-    log,
-    steps: [{ name: 'http', stop: () => application.http.close() }, { name: 'application', stop: () => (stopHousekeeping(), application.close()) }, ...ground.steps],
-    force: ground.force,
-  })
+  stopHousekeeping = startHousekeeping({ db: application.db, clock: systemClock, sessions: application.house.sessions, log, chores })
   announce(address, firstStart)
+}
+
+/** Why an address cannot be listened on, as the system says it; the rest goes on as it is. */
+const unusable: Readonly<Record<string, readonly [en: string, ar: string]>> = {
+  EADDRINUSE: ['another program listens there. Stop it, or choose another PORT', 'يعمل برنامج آخر على هذا المنفذ. أوقفه، أو اختر PORT آخر'],
+  EACCES: ['the system does not allow it. Choose a PORT above 1023', 'النظام لا يسمح بذلك. اختر PORT أكبر من 1023'],
+  EADDRNOTAVAIL: ['it is no address of this machine. Choose another HOST', 'ليس عنوانًا لهذا الجهاز. اختر HOST آخر'],
+  ENOTFOUND: ['it is no address of this machine. Choose another HOST', 'ليس عنوانًا لهذا الجهاز. اختر HOST آخر'],
+}
+
+async function listen(http: Application['http'], { host, port }: Config): Promise<string> {
+  try {
+    return await http.listen({ port, host })
+  } catch (error) {
+    const why = unusable[(error as NodeJS.ErrnoException).code ?? '']
+    if (!why) throw error
+    throw new ConfigError(`HOST=${host} and PORT=${port} cannot be listened on: ${why[0]}.\nتعذّر فتح HOST=${host} و PORT=${port}: ${why[1]}.`, { cause: error })
+  }
 }
 
 function announce(address: string, firstStart: boolean): void {
@@ -72,7 +96,7 @@ function announce(address: string, firstStart: boolean): void {
 }
 
 main().catch((error: unknown) => {
-  const plain = error instanceof ConfigError || error instanceof DataDirectoryTaken || (error as { code?: string }).code === 'EADDRINUSE'
+  const plain = error instanceof ConfigError || error instanceof DataDirectoryTaken
   process.stderr.write(`${plain ? (error as Error).message : (error as Error).stack}\n`)
   process.exit(1)
 })

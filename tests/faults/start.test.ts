@@ -56,6 +56,21 @@ async function logIn(address: string): Promise<string> {
 const makeColor = async (address: string, token: string, name: string) => (await call(address, '/api/colors', { method: 'POST', body: JSON.stringify({ names: { en: name }, hex: '#102030' }) }, token)).status
 const findColor = async (address: string, token: string, name: string) => ((await (await call(address, `/api/colors?search=${name}`, {}, token)).json()) as { items: unknown[] }).items.length
 
+/** Lines of the log, which is at `warn`: a stop that goes well has none. */
+const complaints = (started: Started): string[] => started.output().split('\n').filter((line) => line.startsWith('{'))
+const postmaster = async (): Promise<number> => Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
+
+test('Ctrl-C in the middle of the first start ends PostgreSQL too, and the next start is the first one again', async () => {
+  const started = start()
+  let pid = 0
+  for (let waited = 0; waited < 600 && !pid; waited += 1, await delay(50)) pid = await postmaster()
+  assert.ok(pid, started.output())
+  started.child.kill('SIGINT')
+  assert.equal(await started.exit, 0, started.output())
+  assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' })
+  assert.deepEqual(complaints(started), [])
+})
+
 test('the first start prints the address and the demo sign-ins; every one of them logs in; SIGTERM ends it cleanly', async () => {
   const started = start()
   const address = await addressOf(started)
@@ -64,9 +79,19 @@ test('the first start prints the address and the demo sign-ins; every one of the
     const answer = await call(address, '/api/session', { method: 'POST', body: JSON.stringify({ userName: name, password: 'Demo@1234', platform: 'desktop' }) })
     assert.equal(answer.status, 200, name)
   }
-  assert.equal(await makeColor(address, await logIn(address), 'Kept'), 200)
+  const token = await logIn(address)
+  assert.equal(await makeColor(address, token, 'Kept'), 200)
+
+  const taken = start({ PORT: new URL(address).port, DATA_DIR: join(dataDir, 'other') })
+  assert.equal(await taken.exit, 1)
+  assert.match(taken.output(), /another program listens there/)
+  assert.ok(!taken.output().includes('    at '), 'a sentence, not a stack')
+  assert.deepEqual(complaints(taken), [])
+
+  await Promise.all(Array.from({ length: 40 }, () => findColor(address, token, 'Kept'))) // as many connections as there may be
   started.child.kill('SIGTERM')
   assert.equal(await started.exit, 0)
+  assert.deepEqual(complaints(started), [])
 })
 
 test('it starts again on the same data, refuses a second start with a sentence, and survives kill -9 of itself and of PostgreSQL', async () => {
@@ -80,8 +105,7 @@ test('it starts again on the same data, refuses a second start with a sentence, 
   assert.match(second.output(), /already|running|يعمل|مستخدم/i)
   assert.ok(!second.output().includes('    at '), 'a sentence, not a stack')
 
-  const postmaster = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
-  process.kill(postmaster, 'SIGKILL')
+  process.kill(await postmaster(), 'SIGKILL')
   assert.equal(await until(() => makeColor(address, token, 'After database')), 200, first.output())
 
   first.child.kill('SIGKILL')
@@ -110,12 +134,9 @@ test('SIGTERM to `npm start` itself ends the server too, although npm does not p
   const started = watched(child)
   const address = await addressOf(started)
   child.kill('SIGTERM')
-  for (let waited = 0; waited < 200; waited += 1) {
-    const isUp = await fetch(`${address}/api/health`).then(() => true, () => false)
-    if (!isUp) return
-    await delay(100)
-  }
-  assert.fail('the server outlived npm by 20 s')
+  const ended = await Promise.race([started.exit.then(() => true), delay(20_000, false, { ref: false })]) // whoever holds the output: the server is the last
+  assert.ok(ended, 'the server outlived npm by 20 s')
+  await assert.rejects(fetch(`${address}/api/health`))
 })
 
 test('a public HOST is refused while demo passwords are in force', async () => {

@@ -160,8 +160,18 @@ test('a joining form that is reloaded has what was typed; dropped or saved, it l
   const form = page.getByRole('dialog')
   await form.getByText(work.joined.newStudent, { exact: true }).click()
   const name = form.getByLabel(/English/).first()
+  const other = await page.context().newPage() // another tab writes down its own
+  await other.goto('/settings/settings-others/meals')
+  await settled(other)
   await name.fill('Draft Student')
   await form.getByText(app.form.keptAsDraft).waitFor()
+  await page.waitForTimeout(1_000) // longer than the pauses after which a draft is kept and written
+  await other.getByRole('radio', { name: app.list.asCards }).click()
+  await other.waitForTimeout(600)
+  await other.goto(path) // as after the first one was killed: what is on the disk
+  await other.getByRole('dialog').getByLabel(/English/).first().waitFor()
+  assert.equal(await other.getByRole('dialog').getByLabel(/English/).first().inputValue(), 'Draft Student')
+  await other.close()
   await page.reload()
   await settled(page)
   await name.waitFor()

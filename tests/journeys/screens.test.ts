@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { entities, screens } from '@topcenter/model/areas'
 import { catalogues, labelOfEntity } from '@topcenter/texts/describe'
+import { education } from '@topcenter/texts/en/education'
 import { screenTitle } from '@topcenter/texts/labels'
 import { faintTexts } from '../walk/contrast.ts'
 import { lookOf, prepare, turn } from '../walk/judge.ts'
@@ -63,6 +64,64 @@ test('a form, a record and the grid of privileges by the keyboard alone: each co
     }
     await visit.close()
   }
+})
+
+test('the focus goes into whatever opens, and back to where it was or nearest to its place when that is gone', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  const has = (selector: string, what: string) => page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector, { timeout: 10_000 }).catch(async () => {
+    assert.fail(`${what}: the focus is on ${await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))}, not on ${selector}`)
+  })
+  await visit.go('/test')
+  for (const [kind, inside] of [['dialog', '[role="dialog"] input'], ['confirm', '[role="alertdialog"] .dialog-foot button:last-child'], ['drawer', '[role="dialog"] input'], ['popover', '.popover [role="dialog"]'], ['menu', '[role="menuitem"]']] as const) {
+    const opener = `[data-open="${kind}"]`
+    await page.focus(opener)
+    await page.keyboard.press('Enter')
+    await has(inside, `${kind} opened`)
+    await page.keyboard.press('Escape')
+    await has(opener, `${kind} closed`)
+  }
+  await page.focus('[data-open="toast"]')
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('.toast-action')
+  await page.keyboard.press('F6')
+  for (let stop = 0; stop < 4 && !(await page.evaluate(() => document.activeElement?.matches('.toast-action'))); stop += 1) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await has('[data-open="toast"]', 'a message’s button pressed')
+
+  const [colour] = (await product.api('manager', 'GET', '/colors?size=1')).items
+  await visit.go(`/settings/settings-others/colors?record=${colour.token}`)
+  await page.locator('.dialog-foot button').first().click()
+  await has('[role="dialog"] input', 'a form opened')
+  await page.keyboard.press('Control+s')
+  await has('.dialog-foot button.is-primary', 'saved')
+
+  const discussion = await product.api('manager', 'GET', `/discussions/${(await product.api('manager', 'GET', '/discussions?size=50')).items.find(({ allowed }: { allowed: string[] }) => allowed.includes('close')).token}`)
+  const main = discussion.discussionType === 'EducationalGroup' ? discussion.educationalGroupToken : discussion.educationalCategoryToken
+  await visit.go(`/discussions/${discussion.discussionType}/${main}/${discussion.educationalGroupToken}?record=${discussion.token}`)
+  const close = education.discussion.actions.close.do
+  await page.locator('.dialog-foot').getByRole('button', { name: close }).press('Enter')
+  await has('[role="alertdialog"] .dialog-foot button:last-child', 'the question')
+  await page.getByRole('alertdialog').getByRole('button', { name: close }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: education.discussion.actions.open.do }).waitFor()
+  await has('.dialog-foot button', 'what opened the question is gone with the work')
+  await visit.close()
+})
+
+test('a refusal goes with a switch of the language', async () => {
+  const visit = await product.visit(englishLight, 'employee')
+  const { page } = visit
+  await visit.go('/user-app-settings')
+  const passwords = page.locator('main input[type="password"]')
+  for (const [at, text] of ['Wrong@1234', 'Other@1234', 'Other@1234'].entries()) await passwords.nth(at).fill(text)
+  await passwords.last().press('Enter')
+  const error = page.locator('.field-error').first()
+  await error.waitFor()
+  assert.match(await error.innerText(), /[a-z]/)
+  await page.locator('.language-toggle').click()
+  await page.waitForFunction(() => document.documentElement.lang === 'ar')
+  assert.match(await error.innerText(), /^[^a-z]*\p{Script=Arabic}[^a-z]*$/u)
+  await visit.close()
 })
 
 test('what a user may not view is not in the menu and ends at /error-404; so does every unknown path', async () => {

@@ -6,7 +6,7 @@ import type { Language } from '@topcenter/model/kit/names'
 import type { RefusalCode } from '@topcenter/model/kit/refusal'
 import { ar } from './ar/catalogue.ts'
 import { en } from './en/catalogue.ts'
-import { interpolate, type TextParams } from './interpolate.ts'
+import { interpolate, marked, type TextParams } from './interpolate.ts'
 import * as labels from './labels.ts'
 import { readableDay } from './readable.ts'
 import type { Catalogue, RefusalText } from './text-types.ts'
@@ -19,7 +19,7 @@ export function describe(code: RefusalCode, params: TextParams | undefined, lang
   const { refusals } = catalogues[language]
   const text: RefusalText = refusals[code] ?? refusals['server.caught']
   const { title, detail } = typeof text === 'string' ? { title: refusals['record.invalid'].title, detail: text } : text
-  const said = params && Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'string' && isDate(value) ? readableDay(value, language) : value]))
+  const said = Object.fromEntries(Object.entries(marked(params)).map(([name, value]) => [name, typeof value === 'string' && isDate(value) ? readableDay(value, language) : value]))
   return { title: interpolate(title, said), detail: interpolate(detail, said) }
 }
 

@@ -1,5 +1,10 @@
 export type TextParams = Readonly<Record<string, string | number>>
 
+const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 20 })
+
+/** Bounds as they are read: 1,000. Not for years and numbers of papers. */
+export const marked = (params: TextParams = {}): TextParams => Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? numbers.format(value) : value]))
+
 /** `{{x}}` of params; a missing one becomes nothing, for a page never shows a raw placeholder. */
 export const interpolate = (text: string, params: TextParams = {}): string =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(params[name] ?? ''))

@@ -13,6 +13,7 @@ import { type RefusalCode, refusalStatus } from '@topcenter/model/kit/refusal'
 import { ar } from './ar/catalogue.ts'
 import { catalogues, describe } from './describe.ts'
 import { en } from './en/catalogue.ts'
+import { interpolate, marked } from './interpolate.ts'
 import * as labels from './labels.ts'
 
 const languages: readonly Language[] = ['ar', 'en']
@@ -113,7 +114,8 @@ group('P30 the two languages say the same', () => {
   test('the same keys, with six plural forms in Arabic where English has two', () => {
     const base = (path: string, plurals: readonly string[]) => plurals.reduce((key, form) => (key.endsWith(`_${form}`) ? key.slice(0, -form.length - 1) + '_*' : key), path)
     const keys = (list: [string, string][], plurals: readonly string[]) => [...new Set(list.map(([path]) => base(path, plurals)))].sort()
-    assert.deepEqual(keys(arabic, forms), keys(english, ['one', 'other']))
+    const [ar, en] = [new Set(keys(arabic, forms)), new Set(keys(english, ['one', 'other']))]
+    assert.deepEqual({ onlyArabic: [...ar].filter((key) => !en.has(key)), onlyEnglish: [...en].filter((key) => !ar.has(key)) }, { onlyArabic: [], onlyEnglish: [] })
     const all = new Set(arabic.map(([path]) => path))
     for (const [path] of english) if (path.endsWith('_other')) for (const form of forms) assert.ok(all.has(path.replace(/other$/, form)), `${path}: no ${form}`)
   })
@@ -174,4 +176,10 @@ test('what the entities of an area are called stands in the area’s own file, w
   }
   const loader = readFileSync(new URL('../../web/src/platform/texts.ts', import.meta.url), 'utf8')
   for (const { id } of areas) assert.match(loader, new RegExp(`import\\.meta\\.glob[^;]*[{,]${id}[,}]`, 's'), `the browser does not load the words of ${id}`)
+})
+
+test('a bound in a refusal has marks of thousands, a year in a sentence has none', () => {
+  assert.equal(interpolate('{{min}} – {{ max }} {{code}}{{missing}}', marked({ min: 1000, max: 1234567.8912, code: 'A1000' })), '1,000 – 1,234,567.8912 A1000')
+  assert.equal(interpolate('© {{year}}', { year: 2026 }), '© 2026')
+  assert.match(describe('field.max', { max: 100000 }, 'ar').detail, /100,000/)
 })

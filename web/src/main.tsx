@@ -16,12 +16,14 @@ import { loadTexts, showLanguage, shownTexts } from './platform/texts.ts'
 import { provideParts } from './records/record-panels.ts'
 import { trustEmptyMarkup } from './platform/trusted-markup.ts'
 import { guardDigits } from './ui/arabic-digits.ts'
+import { rememberFocus } from './ui/focus-memory.ts'
 import { rememberedLanguage } from './ui/language.tsx'
 
 async function start(): Promise<void> {
   listenForErrors()
   guardDigits()
   keepFocusInSight()
+  rememberFocus()
   trustEmptyMarkup()
   provideParts({ panels, pages, results, dialogs, tops, notes, insteads })
   provideNewRecordForm(async () => (await import('./records/new-record.tsx')).NewRecord)

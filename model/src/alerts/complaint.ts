@@ -13,7 +13,7 @@ export const complaint = defineEntity('complaint', {
     priorityType: ref('priorityType', { filter: true }),
     /** Whoever writes it down, when left out. */
     complainant: ref('user', { filter: true, fixed: true }),
-    closedBy: ref('user', { readonly: true }),
+    closedBy: ref('user', { doneAt: 'closedAt', readonly: true }),
     closedAt: dateTime({ readonly: true }),
   },
   states: complaintStatuses,

@@ -14,7 +14,7 @@ export const attendanceExcuse = defineEntity('attendanceExcuse', {
     educationalGroup: ref('educationalGroup', { filter: true, readonly: true }),
     reason: longText({ required: true, maxLength: 1000 }),
     requestedBy: ref('user', { readonly: true, filter: true }),
-    decidedBy: ref('user', { readonly: true, filter: true }),
+    decidedBy: ref('user', { doneAt: 'decidedAt', readonly: true, filter: true }),
     decidedAt: dateTime({ readonly: true, filter: 'range' }),
     answer: longText({ readonly: true, maxLength: 400 }),
     /** The mark is excused because of this: undoing takes it back. */

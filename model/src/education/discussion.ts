@@ -43,7 +43,7 @@ export const discussionComment = defineEntity('discussionComment', {
     user: ref('user', { readonly: true }),
     text: longText({ required: true, search: true }),
     /** Removed by who wrote it, or by staff with a reason: it keeps its place and its replies, not its words. */
-    removedAt: dateTime({ readonly: true }), removedBy: ref('user', { readonly: true }), removeReason: longText({ readonly: true, maxLength: 400 }),
+    removedAt: dateTime({ readonly: true }), removedBy: ref('user', { doneAt: 'removedAt', readonly: true }), removeReason: longText({ readonly: true, maxLength: 400 }),
     /** All four are kept by the database. */
     likeCount: count(), disLikeCount: count(), replyCount: count(), reactionCount: count(),
   },

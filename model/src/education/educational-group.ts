@@ -31,7 +31,7 @@ export const educationalGroup = defineEntity('educationalGroup', {
     slices: rows({
       weekday: oneOf(weekdays, { required: true }), from: time({ required: true }), to: time({ required: true }),
       place: ref('place'), lecturer: ref('employee'),
-    }, { max: 60 }),
+    }, { max: 60, overlap: 'schedule.sliceOverlaps' }),
     /** Absences at which the warning level becomes 1 … 5 (D4.5). */
     warningStatus1: threshold(), warningStatus2: threshold(), warningStatus3: threshold(), warningStatus4: threshold(), warningStatus5: threshold(),
     closed: oneOf(closedStates, { readonly: true, filter: true, initial: 'Open' }),

@@ -35,7 +35,7 @@ export const studentRisk = defineEntity('studentRisk', {
     overdueSince: date({ readonly: true }),
     computedAt: dateTime({ required: true, readonly: true }),
     dismissReason: longText({ readonly: true, maxLength: 400 }),
-    dismissedBy: ref('user', { readonly: true }),
+    dismissedBy: ref('user', { doneAt: 'dismissedAt', readonly: true }),
     dismissedAt: dateTime({ readonly: true }),
     dismissedScore: int({ readonly: true, min: 0, max: 100 }),
   },

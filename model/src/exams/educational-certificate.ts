@@ -23,12 +23,12 @@ export const educationalCertificate = defineEntity('educationalCertificate', {
     gradeNames: names({ readonly: true }),
     total: percent({ readonly: true }),
     issuedAt: dateTime({ required: true, filter: 'range', sort: true, readonly: true }),
-    issuedBy: ref('user', { readonly: true }),
+    issuedBy: ref('user', { doneAt: 'issuedAt', readonly: true }),
     /** Papers after the first say that they are copies. */
     printedAt: dateTime({ readonly: true }),
     printCount: int({ readonly: true, initial: 0, min: 0 }),
     deliveredAt: dateTime({ readonly: true, filter: 'range' }),
-    deliveredBy: ref('user', { readonly: true }),
+    deliveredBy: ref('user', { doneAt: 'deliveredAt', readonly: true }),
   },
   states: ['Valid', 'Revoked'],
   actions: {

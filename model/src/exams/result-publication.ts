@@ -17,7 +17,7 @@ export const resultPublication = defineEntity('resultPublication', {
     confirmMissing: bool({ transient: true }),
     locked: bool({ readonly: true, initial: false, filter: true }),
     publishedAt: dateTime({ readonly: true, sort: true }),
-    publishedBy: ref('user', { readonly: true }),
+    publishedBy: ref('user', { doneAt: 'publishedAt', readonly: true }),
   },
   states: ['Provisional', 'Final', 'Withdrawn'],
   actions: {

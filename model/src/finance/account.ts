@@ -23,7 +23,7 @@ export const account = defineEntity('account', {
     deposit: { flag: 'accountTransactionDeposit', group, input: moved },
     /** The specification's name of the flag that takes money out. */
     withdraw: { flag: 'accountTransactionDropdown', group, input: moved },
-    transfer: { flag: 'accountTransactionDropdown', group, input: { toAccount: ref('account', { required: true }), ...moved } },
+    transfer: { flag: 'accountTransactionDropdown', group, input: { toAccount: ref('account', { required: true, where: { except: { of: 'account' } } }), ...moved } },
   },
   follows: cashMovers,
   list: { columns: ['code', 'names', 'balance', 'accountKind', 'bank', 'mayOverdraw', 'recordState'], tabs: 'accountKind', sort: 'code' },

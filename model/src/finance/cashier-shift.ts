@@ -22,7 +22,7 @@ export const cashierShift = defineEntity('cashierShift', {
     /** counted − expected */
     difference: money({ readonly: true, min: Number.MIN_SAFE_INTEGER }),
     differenceReason: longText({ maxLength: 400, readonly: true }),
-    approvedBy: ref('user', { readonly: true }),
+    approvedBy: ref('user', { doneAt: 'approvedAt', readonly: true }),
     approvedAt: dateTime({ readonly: true }),
   },
   states: shiftStates,

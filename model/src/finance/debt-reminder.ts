@@ -17,7 +17,7 @@ export const debtReminder = defineEntity('debtReminder', {
     text: longText({ required: true, maxLength: 1000, readonly: true }),
     /** What was to be paid by then, when it was queued. */
     money: money({ required: true, min: 1, readonly: true }),
-    decidedBy: ref('user', { filter: true, readonly: true }),
+    decidedBy: ref('user', { doneAt: 'decidedAt', filter: true, readonly: true }),
     decidedAt: dateTime({ filter: 'range', readonly: true }),
   },
   states: reminderStates,

@@ -10,7 +10,7 @@ export const cashFields = {
   notes: longText({ maxLength: 1000, fixed: true }),
   refund: oneOf(refunds, { filter: true, readonly: true, initial: 'NotRefunded' }),
   refundReason: names({ maxLength: 400, readonly: true }),
-  refundedBy: ref('user', { readonly: true }),
+  refundedBy: ref('user', { doneAt: 'refundedAt', readonly: true }),
   refundedAt: dateTime({ readonly: true }),
 } as const
 export const refundOf = (flag: string) => ({ ...onceRefunded, set: { refund: 'Refunded' }, flag, input: { reason: names({ required: true, maxLength: 400 }) }, confirm: 'danger' }) as const

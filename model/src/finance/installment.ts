@@ -8,7 +8,7 @@ const user = ref('user', { required: true, filter: true, readonly: true })
 const owed = { debt: ref('debt', { required: true, filter: true, readonly: true }), user } as const
 const canceled = {
   canceled: oneOf(cancels, { filter: true, readonly: true, initial: 'NotCanceled' }),
-  canceledBy: ref('user', { readonly: true }),
+  canceledBy: ref('user', { doneAt: 'canceledAt', readonly: true }),
   canceledAt: dateTime({ readonly: true }),
   cancelReason: longText({ maxLength: 400, readonly: true }),
 } as const

@@ -42,7 +42,7 @@ export const receipt = defineEntity('receipt', {
     receivedBy: ref('user', { filter: true, readonly: true }),
     reference: longText({ maxLength: 200, readonly: true }),
     verification: oneOf(verifications, { filter: true, readonly: true, initial: 'Verified' }),
-    verifiedBy: ref('user', { readonly: true }),
+    verifiedBy: ref('user', { doneAt: 'verifiedAt', readonly: true }),
     verifiedAt: dateTime({ readonly: true }),
     rejectReason: longText({ maxLength: 400, readonly: true }),
   },
@@ -75,7 +75,7 @@ export const installmentPayment = defineEntity('installmentPayment', {
     receivedBy: ref('user', { readonly: true }),
     /** Refunded: the whole of it. */
     refund: oneOf(refunds, { filter: true, readonly: true, initial: 'NotRefunded' }),
-    refundedBy: ref('user', { readonly: true }),
+    refundedBy: ref('user', { doneAt: 'refundedAt', readonly: true }),
     refundedAt: dateTime({ readonly: true }),
     reason: longText({ maxLength: 400, readonly: true }),
   },

@@ -21,7 +21,7 @@ export const serviceEntitlement = defineEntity('serviceEntitlement', {
     debt: ref('debt', { readonly: true }),
     at: dateTime({ required: true, filter: 'range', sort: true, readonly: true }),
     refund: oneOf(refunds, { filter: true, readonly: true, initial: 'NotRefunded' }),
-    refundedBy: ref('user', { readonly: true }),
+    refundedBy: ref('user', { doneAt: 'refundedAt', readonly: true }),
     refundedAt: dateTime({ readonly: true }),
     reason: longText({ maxLength: 400, readonly: true }),
   },

@@ -28,8 +28,11 @@ export interface FieldOptions {
   readonly max?: number
   readonly minLength?: number
   readonly maxLength?: number
-  /** Text that a value must match whole; the fault is `field.pattern`. */
+  /** Text that a value must match whole; the fault is `field.pattern`, or `field.example` where one is given. */
   readonly pattern?: string
+  readonly example?: string
+  /** Of rows with a weekday, `from` and `to`: each ends after it begins, and no two of a day overlap, which is refused with this code. */
+  readonly overlap?: RefusalCode
   /** Value of a new record when nothing is given. */
   readonly initial?: string | number | boolean
   /** Accepted as input and given to the rules, but not a column of the record. */
@@ -38,15 +41,15 @@ export interface FieldOptions {
   readonly computed?: boolean
   /** Of a transient bool: overrules this refusal when it says that it is `confirmable`. Forms do not show it; they ask when the refusal comes. */
   readonly confirms?: RefusalCode
-  /** Pickers offer only records with these values in filters of their list (`except`: not this one); `{ of }`: the value that the record chosen in another field has there, or in `field`. */
+  /** Pickers offer only records with these values in filters of their list (`except`: not this one); `{ of }`: the value that the record chosen in another field, or of an action its own record, has there or in `field`; of `except` without one that record itself. */
   readonly where?: Readonly<Record<string, string | { readonly of: string; readonly field?: string }>>
   /** Of a phone: a hotline of a few digits is one too. */
   readonly hotline?: boolean
   /** Of a moment: where a day of the establishment begins, and said as that day. */
   readonly isDay?: boolean
   readonly isWorded?: boolean // of names: worded by the server in each language, read in one
-  /** Unit shown beside the input: a key of texts `units`. */
-  readonly unit?: string
+  readonly doneAt?: string // of who did something: the field of when; done by nobody of the centre, the platform's own did it
+  readonly unit?: string // shown beside the input: a key of texts `units`
 }
 
 export type FieldKind =

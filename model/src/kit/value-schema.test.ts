@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dateTime, longText, money, password, text, userName } from './field.ts'
+import { entities } from '../areas.ts'
+import { dateTime, type Field, type Fields, longText, money, password, text, userName } from './field.ts'
+import { inputFields } from './input-fields.ts'
 import { faultsOf, fieldsSchema } from './input-schema.ts'
 import { passwordFaults } from './password-rule.ts'
 
@@ -42,4 +44,25 @@ test('a schema over free-standing fields is made once', () => {
 test('the least amount is told in pounds, as it is typed', () => {
   const { error } = fieldsSchema({ amount: money({ min: 1 }) }).safeParse({ amount: 0 })
   assert.deepEqual(faultsOf(error!), [{ name: 'amount', code: 'field.min', params: { min: '0.01' } }])
+})
+
+const long = 'ا'.repeat(10_000)
+/** Ten thousand letters where the field takes any. */
+const longOf = ({ kind, fields }: Field): unknown =>
+  kind === 'rows' ? [Object.fromEntries(Object.entries(fields!).flatMap(([name, inner]) => (inner.kind === 'ref' ? [] : [[name, longOf(inner)]])))] : kind === 'names' ? { ar: long } : kind === 'refs' ? [long] : long
+
+test('ten thousand letters are refused beside their input, whatever the kind of field, in every record and action', () => {
+  const taken: string[] = []
+  const judge = (of: string, fields: Fields) => {
+    for (const [name, field] of Object.entries(fields)) {
+      const key = field.kind === 'ref' ? `${name}Token` : field.kind === 'refs' ? `${name}Tokens` : name
+      const { error } = fieldsSchema({ [name]: field }).safeParse({ [key]: longOf(field) })
+      if (!error || !faultsOf(error).some((fault) => fault.name.startsWith(key))) taken.push(`${of} ${name}`)
+    }
+  }
+  for (const entity of entities) {
+    judge(entity.id, inputFields(entity, 'create'))
+    for (const [name, { input }] of Object.entries(entity.spec.actions ?? {})) judge(`${entity.id}.${name}`, input ?? {})
+  }
+  assert.deepEqual(taken, [])
 })

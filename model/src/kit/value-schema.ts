@@ -22,7 +22,7 @@ export class Fault {
     this.at = at
   }
 }
-type Parsed = unknown | Fault
+type Parsed = unknown | Fault | readonly Fault[] // of a name, each language may have its own
 type Parser = (raw: unknown, field: Field) => Parsed
 
 /** Typed text without bidi marks and outer spaces, in NFC; control characters (line breaks too, unless kept) are refused by callers. */
@@ -51,7 +51,7 @@ const textParser: Parser = (raw, field) => {
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\p{Cs}]/u.test(value)) return new Fault('field.text') // half an emoji too: PostgreSQL keeps neither
   const fault = lengthFault(value, field.kind, field.options)
   if (fault) return fault
-  if (field.options.pattern && !new RegExp(`^(?:${field.options.pattern})$`, 'u').test(value)) return new Fault('field.pattern')
+  if (field.options.pattern && !new RegExp(`^(?:${field.options.pattern})$`, 'u').test(value)) return field.options.example ? new Fault('field.example', { example: field.options.example }) : new Fault('field.pattern')
   return value
 }
 
@@ -104,18 +104,18 @@ const tokenParser: Parser = (raw) => (typeof raw === 'string' && tokenShape.test
 
 const namesParser: Parser = (raw, field) => {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return new Fault('field.nameRequired')
-  const value: { -readonly [language in keyof Names]: Names[language] } = {}
+  const [value, faults]: [{ -readonly [language in keyof Names]: Names[language] }, Fault[]] = [{}, []]
   for (const [language, typed] of Object.entries(raw)) {
     if (!['ar', 'en', 'und'].includes(language)) return new Fault('field.unknown')
     if (typed === null || typed === undefined || typed === '') continue
     const parsed = textParser(typed, { kind: field.options.maxLength && field.options.maxLength > 400 ? 'longText' : 'text', options: field.options, required: false })
-    if (parsed instanceof Fault) return new Fault(parsed.code, parsed.params, language)
-    value[language as keyof Names] = parsed as string
+    if (parsed instanceof Fault) faults.push(new Fault(parsed.code, parsed.params, language))
+    else value[language as keyof Names] = parsed as string
   }
-  if (value.ar && !isArabicText(value.ar)) return new Fault('field.arabicLetters', undefined, 'ar')
-  if (value.en && !isEnglishText(value.en)) return new Fault('field.englishLetters', undefined, 'en')
-  if (field.required && !value.ar && !value.en && !value.und) return new Fault('field.nameRequired')
-  return value
+  if (value.ar && !isArabicText(value.ar)) faults.push(new Fault('field.arabicLetters', undefined, 'ar'))
+  if (value.en && !isEnglishText(value.en)) faults.push(new Fault('field.englishLetters', undefined, 'en'))
+  if (faults.length === 0 && field.required && !value.ar && !value.en && !value.und) return new Fault('field.nameRequired')
+  return faults.length > 0 ? faults : value
 }
 
 const privilegesParser: Parser = (raw) => {
@@ -182,9 +182,9 @@ function scalarSchema(field: Field, emptyable: boolean): z.ZodType {
       return z.NEVER
     }
     const value = parse(raw, field)
-    if (!(value instanceof Fault)) return value
-    addFault(ctx, value, value.at ? [value.at] : [])
-    return z.NEVER
+    const faults = [value].flat().filter((each) => each instanceof Fault)
+    for (const fault of faults) addFault(ctx, fault, fault.at ? [fault.at] : [])
+    return faults.length > 0 ? z.NEVER : value
   })
 }
 
@@ -194,9 +194,19 @@ const emptyList = (raw: unknown) => (raw === null || raw === '' ? [] : raw)
 export function fieldSchema(field: Field): z.ZodType {
   const max = field.options.max ?? 200
   if (field.kind === 'refs') return z.preprocess(emptyList, z.array(scalarSchema({ kind: 'ref', options: {}, required: true }, false)).max(max))
-  if (field.kind === 'rows') return z.preprocess(emptyList, z.array(rowSchema(field.fields ?? {})).max(max).min(field.required ? 1 : 0))
+  if (field.kind === 'rows') {
+    const lines = z.array(rowSchema(field.fields ?? {})).max(max).min(field.required ? 1 : 0)
+    const { overlap } = field.options
+    return z.preprocess(emptyList, overlap ? lines.superRefine((week, ctx) => addWeekFaults(ctx, week as readonly WeekLine[], overlap)) : lines)
+  }
   return scalarSchema(field, !field.required)
 }
+
+interface WeekLine { readonly weekday: string; readonly from: string; readonly to: string }
+const addWeekFaults = (ctx: z.RefinementCtx, week: readonly WeekLine[], overlap: RefusalCode): void => week.forEach(({ weekday, from, to }, at) => {
+  if (to <= from) addFault(ctx, new Fault('field.endBeforeStart'), [at, 'to'])
+  else if (week.slice(0, at).some((other) => other.weekday === weekday && other.from < to && from < other.to)) addFault(ctx, new Fault(overlap), [at, 'from'])
+})
 
 /** API key of a field: references are named by their token. */
 export const keyOf = (name: string, field: Field): string => (field.kind === 'ref' ? `${name}Token` : field.kind === 'refs' ? `${name}Tokens` : name)

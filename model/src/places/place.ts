@@ -20,12 +20,12 @@ const fields = {
   faxNumber: text({ maxLength: 40 }), taxNumber: text({ maxLength: 40 }), postalCode: text({ maxLength: 20 }), postOfficeName: text(),
   openingDate: date(), openingTime: time(),
   /** On the establishment's clock; a day may have several, a day without any is closed. */
-  openingTimes: rows({ weekday: oneOf(weekdays, { required: true }), from: time({ required: true }), to: time({ required: true }) }, { max: 30 }),
+  openingTimes: rows({ weekday: oneOf(weekdays, { required: true }), from: time({ required: true }), to: time({ required: true }) }, { max: 30, overlap: 'place.timesOverlap' }),
   geographicalDistribution: ref('geographicalDistribution', { filter: true }),
   mapLink: url(),
   latitude: decimal({ min: -90, max: 90 }), longitude: decimal({ min: -180, max: 180 }),
   placeDistance: decimal({ min: 0, max: 100000, unit: 'km' }),
-  localIpAddress: text({ maxLength: 45, pattern: ipAddress }),
+  localIpAddress: text({ maxLength: 45, pattern: ipAddress, example: '192.168.1.10' }),
 } as const
 const form = {
   tabs: [

@@ -7,7 +7,7 @@ export const lecturerAvailability = defineEntity('lecturerAvailability', {
   prefix: 'lva', group: 'EducationalScheduleTime', path: '/educational/lecturers-availability', icon: 'clock',
   fields: {
     lecturer: ref('employee', { required: true, filter: true, fixed: true }),
-    times: rows({ weekday: oneOf(weekdays, { required: true }), from: time({ required: true }), to: time({ required: true }) }, { required: true, max: 30 }),
+    times: rows({ weekday: oneOf(weekdays, { required: true }), from: time({ required: true }), to: time({ required: true }) }, { required: true, max: 30, overlap: 'place.timesOverlap' }),
   },
   unique: [['lecturer']], label: ['lecturer'],
   list: { columns: ['lecturer', 'recordState', 'updatedAt'], sort: '-createdAt' },

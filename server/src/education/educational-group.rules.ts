@@ -4,17 +4,6 @@ import { type Columns, rules } from '../records/rules.ts'
 import { generateScheduleTimes, generationRefusal } from './generation.service.ts'
 import { renewGroupWarnings } from './warnings.service.ts'
 
-interface SliceInput { readonly weekday: string; readonly from: string; readonly to: string }
-
-/** A slice ends after it starts, and no two of a day overlap: the group cannot meet twice at once. */
-function sliceFaults(slices: readonly SliceInput[]): FieldFault[] {
-  return slices.flatMap((slice, at): FieldFault[] => {
-    if (slice.to <= slice.from) return [{ name: `slices[${at}].to`, code: 'field.endBeforeStart' }]
-    const overlaps = slices.slice(0, at).some((other) => other.weekday === slice.weekday && other.from < slice.to && slice.from < other.to)
-    return overlaps ? [{ name: `slices[${at}].from`, code: 'schedule.sliceOverlaps' }] : []
-  })
-}
-
 const thresholds = ['warningStatus1', 'warningStatus2', 'warningStatus3', 'warningStatus4', 'warningStatus5'] as const
 
 function thresholdFaults(values: Columns): FieldFault[] {
@@ -32,15 +21,15 @@ function seatFaults(values: Columns, seated: number): FieldFault[] {
   return values.maximumStatus === true && typeof maximum === 'number' && maximum < seated ? [{ name: 'maximumNumberOfStudents', code: 'field.min', params: { min: seated } }] : []
 }
 
-function refusalOf(values: Columns, seated: number, slices: unknown): Refusal | undefined {
-  const faults = [...seatFaults(values, seated), ...thresholdFaults(values), ...(Array.isArray(slices) ? sliceFaults(slices as SliceInput[]) : [])]
+function refusalOf(values: Columns, seated: number): Refusal | undefined {
+  const faults = [...seatFaults(values, seated), ...thresholdFaults(values)]
   return faults.length > 0 ? refuse('record.invalid', { fields: faults }) : undefined
 }
 
 export const educationalGroupRules = rules(educationalGroup, {
-  create: { check: (_ctx, input) => refusalOf(input, 0, input.slices) },
+  create: { check: (_ctx, input) => refusalOf(input, 0) },
   update: {
-    check: (_ctx, before, changes) => refusalOf({ ...before, ...changes }, before.totalNumberOfStudents ?? 0, changes.slices),
+    check: (_ctx, before, changes) => refusalOf({ ...before, ...changes }, before.totalNumberOfStudents ?? 0),
     apply: async (ctx, before, changes) => {
       if (thresholds.some((name) => changes[name] !== undefined)) await renewGroupWarnings(ctx, before.id)
     },

@@ -1,6 +1,6 @@
 /** Cashier shifts (D6.10): one open at an account; what is counted is held against what the books expect; approved, nothing goes into it. */
 import { type CashierShift, cashierShift } from '@topcenter/model/finance/cashier-shift'
-import { Refused, refuseField } from '@topcenter/model/kit/refusal'
+import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { type Ctx, memberId } from '../records/context.ts'
 import { rules } from '../records/rules.ts'
 import { cash, post } from './ledger.ts'
@@ -28,6 +28,7 @@ async function reckoning(ctx: Ctx, row: CashierShift, closedAt: string, counted:
 export const cashierShiftRules = rules(cashierShift, {
   create: {
     check: async (ctx, input) => {
+      if (memberId(ctx.actor) === null) return refuse('shift.membersOnly')
       const account = await ctx.tx.first<{ account_kind: string }>({ sql: 'select account_kind from account where establishment_id = $1 and id = $2', parameters: [ctx.actor.establishmentId, input.account] })
       return account?.account_kind === 'Cash' ? undefined : refuseField('accountToken', 'account.notCash')
     },

@@ -2,7 +2,7 @@
 import { type debtTypes, debt } from '@topcenter/model/finance/debt'
 import type { Names } from '@topcenter/model/kit/names'
 import { today } from '../education/calendar.ts'
-import type { Ctx } from '../records/context.ts'
+import { type Ctx, memberId } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
 import { post } from './ledger.ts'
 
@@ -66,10 +66,10 @@ export async function renewDebts(ctx: Ctx, changes: readonly DebtChange[]): Prom
 
 /** Un-plans the live parts of a debt, or of one plan, that have nothing paid: their amounts return to the unscheduled rest. Answers how many. */
 export const cancelParts = (ctx: Ctx, of: { readonly debt: string; readonly installment?: string }, reason: string): Promise<number> => ctx.tx.run({
-  sql: `update installment_schedule_time p set canceled = 'Canceled', canceled_at = $3, canceled_by_id = $4, cancel_reason = $5, remainder = 0, version = version + 1, updated_at = $3, updated_by = $4
+  sql: `update installment_schedule_time p set canceled = 'Canceled', canceled_at = $3, canceled_by_id = $7::uuid, cancel_reason = $5, remainder = 0, version = version + 1, updated_at = $3, updated_by = $4
     where p.establishment_id = $1 and p.debt_id = $2 and p.canceled = 'NotCanceled' and p.paid = 0
       and ($6::uuid is null or p.installment_schedule_id in (select s.id from installment_schedule s where s.establishment_id = $1 and s.installment_id = $6))`,
-  parameters: [ctx.actor.establishmentId, of.debt, ctx.now.toISOString(), ctx.actor.userId, reason, of.installment ?? null],
+  parameters: [ctx.actor.establishmentId, of.debt, ctx.now.toISOString(), ctx.actor.userId, reason, of.installment ?? null, memberId(ctx.actor)],
 })
 
 /** Parts that are paid in part end at what was paid. */

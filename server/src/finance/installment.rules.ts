@@ -7,7 +7,7 @@ import { readableAmount } from '@topcenter/texts/readable'
 import { newId } from '@topcenter/model/kit/token'
 import { utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
 import type { Debt } from '@topcenter/model/finance/debt'
-import type { Ctx } from '../records/context.ts'
+import { type Ctx, memberId } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
 import { lockRow } from '../records/read.ts'
 import { recordOf } from '../records/row.ts'
@@ -17,7 +17,7 @@ import { cancelParts, renewDebts } from './debts.service.ts'
 
 const lockDebt = async (ctx: Ctx, id: string): Promise<Debt> => recordOf(debt, await lockRow(ctx, debt, id)) as unknown as Debt
 const dueAt = (ctx: Ctx, day: string) => zonedToUtc(day, '00:00', ctx.timeZone)
-const canceledNow = (ctx: Ctx, reason: string): Columns => ({ canceled: 'Canceled', canceledAt: ctx.now.toISOString(), canceledBy: ctx.actor.userId, cancelReason: reason })
+const canceledNow = (ctx: Ctx, reason: string): Columns => ({ canceled: 'Canceled', canceledAt: ctx.now.toISOString(), canceledBy: memberId(ctx.actor), cancelReason: reason })
 
 interface Terms { readonly amount: number; readonly parts: number; readonly everyMonths: number | null; readonly startsOn: string; readonly user: string }
 
@@ -60,8 +60,8 @@ async function writePlan(ctx: Ctx, row: Columns & { id: string }, input: Columns
 
 /** A plan ends with its last live part. */
 const endEmptyPlans = async (ctx: Ctx, debtId: string, reason: string): Promise<void> => {
-  const parameters = [ctx.actor.establishmentId, debtId, ctx.now.toISOString(), ctx.actor.userId, reason]
-  const set = `set canceled = 'Canceled', canceled_at = $3, canceled_by_id = $4, cancel_reason = $5, version = version + 1, updated_at = $3, updated_by = $4`
+  const parameters = [ctx.actor.establishmentId, debtId, ctx.now.toISOString(), ctx.actor.userId, reason, memberId(ctx.actor)]
+  const set = `set canceled = 'Canceled', canceled_at = $3, canceled_by_id = $6::uuid, cancel_reason = $5, version = version + 1, updated_at = $3, updated_by = $4`
   await ctx.tx.run({ sql: `update installment_schedule s ${set} where establishment_id = $1 and debt_id = $2 and canceled = 'NotCanceled'
     and not exists (select 1 from installment_schedule_time p where p.establishment_id = $1 and p.installment_schedule_id = s.id and p.canceled = 'NotCanceled')`, parameters })
   await ctx.tx.run({ sql: `update installment i ${set} where establishment_id = $1 and debt_id = $2 and canceled = 'NotCanceled'

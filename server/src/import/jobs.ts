@@ -4,7 +4,7 @@ import { hasTrait } from '@topcenter/model/kit/entity'
 import { mayDo } from '@topcenter/model/kit/permission'
 import { Refused } from '@topcenter/model/kit/refusal'
 import type { Database, Tx } from '../platform/database.ts'
-import type { JobHandler, RunningJob } from '../platform/jobs.ts'
+import { type JobHandler, mayPass, type RunningJob } from '../platform/jobs.ts'
 import type { House } from '../records/context.ts'
 import { contextIn, type Env, type ImportJobsOptions } from './job-env.ts'
 import { jobKinds } from './job-kinds.ts'
@@ -42,8 +42,8 @@ async function failing(env: Env, handle: (run: Run) => Promise<void>): Promise<v
   try {
     await handle(run)
   } catch (error) {
-    // a refusal is the file's fault and final; anything else is tried again from the last batch
-    if (error instanceof Refused && error.refusal.refused !== 'server.unavailable') {
+    // a refusal is the file's fault and final; anything else is tried again, from the last batch
+    if (error instanceof Refused && !mayPass(error)) {
       await env.db.transaction(env.job.establishmentId, (tx) => setRun(tx, runId, { state: 'failed', error: error.refusal.refused, finished_at: env.clock.now().toISOString() }))
     }
     throw error

@@ -13,13 +13,15 @@ import { refusalOf } from './refused-row.ts'
 import { type Run, setRun } from './run-record.ts'
 import { stepsOfRun } from './run-steps.ts'
 
-const batchSize = 500
+/** A person costs a look at each of a hundred foreign keys, one by one. */
+const batchSize = 100
+const timeout = 60_000 // milliseconds of a statement: nobody waits for it
 interface Undone { undone: number; kept: number }
 interface Progress { readonly step: number; readonly after: string | null; readonly restored: boolean; readonly counts: Record<string, Undone> }
 
 export async function undoRun(env: Env, run: Run): Promise<void> {
   let progress = { step: 0, after: null, restored: false, counts: {}, ...env.job.progress } as Progress
-  const inTx = <T>(take: (ctx: Ctx) => Promise<T>): Promise<T> => env.db.transaction(env.job.establishmentId, async (tx) => take(await contextIn(env, run, tx)))
+  const inTx = <T>(take: (ctx: Ctx) => Promise<T>): Promise<T> => env.db.transaction(env.job.establishmentId, async (tx) => take(await contextIn(env, run, tx)), timeout)
   const save = async (ctx: Ctx, next: Progress): Promise<void> => {
     progress = next
     await env.job.save(ctx.tx, { ...next })

@@ -5,7 +5,7 @@ import type { UserType } from '@topcenter/model/kit/entity'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { notify } from '../alerts/notify.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database, Tx } from '../platform/database.ts'
+import { type Database, platformEstablishment, type Tx } from '../platform/database.ts'
 import type { JobHandler, RunningJob } from '../platform/jobs.ts'
 import type { Ctx, House } from '../records/context.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
@@ -23,7 +23,7 @@ async function contextIn({ house, clock, job }: Env, tx: Tx): Promise<Ctx> {
   const user = await tx.first<DbRow & { user_type: UserType }>({ sql: 'select user_type, name_ar, name_en, name_und from user_account where establishment_id = $1 and id = $2', parameters: [job.establishmentId, job.createdBy] })
   return {
     house, tx, now: clock.now(), timeZone: zone!.time_zone, language: 'ar',
-    actor: { userType: user?.user_type ?? 'AdminsEgypt', privileges: {}, userId: job.createdBy!, names: user ? namesFrom(user, 'name') : {}, homeEstablishmentId: job.establishmentId, establishmentId: job.establishmentId, address: '', requestId: job.id },
+    actor: { userType: user?.user_type ?? 'AdminsEgypt', privileges: {}, userId: job.createdBy!, names: user ? namesFrom(user, 'name') : {}, homeEstablishmentId: user ? job.establishmentId : platformEstablishment, establishmentId: job.establishmentId, address: '', requestId: job.id },
   }
 }
 

@@ -1,6 +1,6 @@
-import { type FieldFault, refuse, Refused, type Refusal } from '@topcenter/model/kit/refusal'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
-import { lecturerAvailability, timetableGroup, timetablePlan, type TimetablePlan } from '@topcenter/model/planning/timetable-plan'
+import { timetableGroup, timetablePlan, type TimetablePlan } from '@topcenter/model/planning/timetable-plan'
 import type { Ctx } from '../records/context.ts'
 import { permit } from '../records/permit.ts'
 import { type AnyRules, type Columns, rules } from '../records/rules.ts'
@@ -9,16 +9,6 @@ import { initialValues, insertRows } from '../records/write.ts'
 import { planningJobs } from './job-kinds.ts'
 import { type Problem, sessionsOf } from './problem.ts'
 import { takeBack } from './taking-back.ts'
-
-interface TimeLine { readonly weekday: string; readonly from: string; readonly to: string }
-function timesRefusal(input: Columns): Refusal | undefined {
-  const times = (input.times ?? []) as readonly TimeLine[]
-  const faults = times.flatMap((line, at): FieldFault[] => {
-    if (line.to <= line.from) return [{ name: `times[${at}].to`, code: 'field.endBeforeStart' }]
-    return times.slice(0, at).some((other) => other.weekday === line.weekday && other.from < line.to && line.from < other.to) ? [{ name: `times[${at}].from`, code: 'place.timesOverlap' }] : []
-  })
-  return faults.length > 0 ? refuse('record.invalid', { fields: faults }) : undefined
-}
 
 /** While a week is looked for or taken over, the plan stands still. */
 export async function refuseBusy(ctx: Ctx, planId: string): Promise<void> {
@@ -86,7 +76,6 @@ const recount = (ctx: Ctx, planId: string) => ctx.tx.run({
 })
 
 export const timetableRules: readonly AnyRules[] = [
-  rules(lecturerAvailability, { create: { check: (_ctx, input) => timesRefusal(input) }, update: { check: (_ctx, _before, changes) => timesRefusal(changes) } }),
   rules(timetableGroup, {
     create: { check: (ctx, input) => refuseBusy(ctx, input.plan as string) },
     update: {

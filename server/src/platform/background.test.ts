@@ -6,7 +6,7 @@ import fastify from 'fastify'
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
 import { platformEstablishment } from './database.ts'
 import { createJobs } from './jobs.ts'
-import type { JobView, Jobs } from './jobs.ts'
+import type { JobView, Jobs, RunningJob } from './jobs.ts'
 import { openLiveHub } from './live.ts'
 import type { LiveEvent } from './live.ts'
 import { startTestDatabase } from './test-database.ts'
@@ -100,6 +100,28 @@ test('jobs: a crashed run is continued from its saved progress by another worker
   assert.deepEqual([job.progress, steps], [{ done: 4 }, ['a 0', 'a 1', 'b 2', 'b 3']])
   await heir.stop()
   bury()
+})
+
+test('jobs: a step that takes longer than a job may be silent stays with its worker; what may pass is tried again', async () => {
+  let [begun, tries] = [0, 0]
+  const handlers = {
+    slow: async (job: RunningJob) => {
+      begun += 1
+      await database.db.transaction(here, async (tx) => {
+        await tx.run({ sql: 'select 1' })
+        await delay(1_500)
+        await job.save(tx, { done: 1 })
+      })
+      await delay(250)
+    },
+    passing: async () => { if ((tries += 1) === 1) throw new Refused(refuse('request.timeout')) },
+  }
+  const workers = [1, 2].map(() => createJobs({ db: database.db, log, pollEvery: 20, leftAfter: 1, handlers }))
+  for (const worker of workers) worker.start()
+  const ids = await database.db.transaction(here, async (tx) => [await workers[0]!.enqueue(tx, { kind: 'slow' }), await workers[0]!.enqueue(tx, { kind: 'passing' })])
+  for (const id of ids) await until(() => find(workers[0]!, id).then((job) => job?.state === 'done'))
+  assert.deepEqual([begun, tries], [1, 2])
+  for (const worker of workers) await worker.stop()
 })
 
 test('jobs: a refusal fails at once with its code, a rolled back one never runs, stopping gives the work back, one that waits is not planned again', async () => {

@@ -24,6 +24,8 @@ export const builder = new Kysely<any>({
 
 /** The establishment that the platform's own users (AdminsEgypt) belong to. */
 export const platformEstablishment = '00000000-0000-7000-8000-000000000000'
+/** No person's: `created_by` of what the product brought. */
+export const systemUser = '00000000-0000-7000-8000-000000000001'
 
 export interface Statement { readonly sql: string; readonly parameters?: readonly unknown[] }
 /** A kysely query as it is built, compiled, or plain SQL. Its text must not vary with values: `= any($1)`, not `in ($1,$2…)`. */
@@ -86,9 +88,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
     pipeline: true, // the first statement does not wait for the answer to `begin`
   })
-  pool.on('error', onError) // without a listener a broken idle connection ends the process
-  // and one that breaks while it is lent out tells only itself: between `connect` and the first statement nobody else listens
-  pool.on('connect', (client) => client.on('error', onError))
+  const connected = new Map<pg.PoolClient, Promise<void>>()
+  pool.on('error', () => {}) // without a listener a broken idle connection ends the process; each tells of itself below, lent out or not
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    connected.set(client, new Promise((resolve) => client.once('end', () => (connected.delete(client), resolve()))))
+  })
   const limit = (timeout: number) => `set local statement_timeout = ${Math.trunc(timeout)}`
   const run = <T>(opening: Opening, establishmentId: string | undefined, work: Work<T>): Promise<T> =>
     withRetry(pool, opening, establishmentId, work, onError)
@@ -98,7 +103,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     read: async (id, work, timeout = options.readTimeout ?? 3_000) => run({ sql: `begin read only; ${limit(timeout)}; ${inside(id)}`, reads: true }, id, work),
     platform: (work) => run({ sql: 'begin', reads: false }, undefined, work),
     ready,
-    close: () => pool.end(),
+    close: async () => {
+      await pool.end() // says farewell to each connection, and does not wait for it: PostgreSQL, if it is stopped next, would break them
+      await Promise.all(connected.values())
+    },
   }
 }
 

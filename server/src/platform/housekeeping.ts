@@ -18,13 +18,17 @@ export interface Housekeeping {
 
 /** Once now and then every six hours, until the returned function is called. */
 export function startHousekeeping(options: Housekeeping): () => void {
+  let isStopped = false
   const round = (): void => {
-    tidy(options).catch((error: unknown) => options.log.error({ err: error }, 'housekeeping failed'))
+    tidy(options).catch((error: unknown) => { if (!isStopped) options.log.error({ err: error }, 'housekeeping failed') })
   }
   round()
   const timer = setInterval(round, every)
   timer.unref()
-  return () => clearInterval(timer)
+  return () => {
+    isStopped = true
+    clearInterval(timer)
+  }
 }
 
 export async function tidy({ db, clock, sessions, chores = [] }: Housekeeping): Promise<void> {

@@ -136,7 +136,7 @@ async function runJob({ db, log, worker, leftAfter, handler, stopping }: Runner,
   const where = `where establishment_id = $1 and id = $2 and worker = $3 and state = 'running'`
   const change = (tx: Tx, set: string, ...values: unknown[]): Promise<number> => tx.run({ sql: `update background_job set ${set} ${where}`, parameters: [...mine, ...values] })
   const beat = setInterval(() => {
-    db.platform((tx) => change(tx, 'heartbeat_at = now()')).then((rows) => (rows === 0 ? abort.abort(new Error('another worker has the job')) : undefined), () => {})
+    db.platform((tx) => change(tx, 'heartbeat_at = clock_timestamp()')).then((rows) => (rows === 0 ? abort.abort(new Error('another worker has the job')) : undefined), () => {})
   }, (leftAfter * 1_000) / 3)
   let ending: [set: string, ...values: unknown[]]
   try {
@@ -145,7 +145,7 @@ async function runJob({ db, log, worker, leftAfter, handler, stopping }: Runner,
       establishmentId: job.establishment_id, id: job.id, createdBy: job.created_by, input: job.input, progress: job.progress, signal: abort.signal,
       save: async (tx, progress) => {
         abort.signal.throwIfAborted()
-        if ((await change(tx, 'progress = $4, heartbeat_at = now()', progress)) === 0) throw new Error('another worker has the job')
+        if ((await change(tx, 'progress = $4, heartbeat_at = clock_timestamp()', progress)) === 0) throw new Error('another worker has the job')
       },
     })
     ending = [`state = 'done', finished_at = now()`]
@@ -158,9 +158,12 @@ async function runJob({ db, log, worker, leftAfter, handler, stopping }: Runner,
   await db.platform((tx) => change(tx, ...ending)).catch((error: unknown) => log.warn({ error: String(error) }, 'a job could not be marked; it will be claimed again'))
 }
 
+/** The database's trouble of the moment, and nobody's fault: tried again. */
+export const mayPass = ({ refusal }: Refused): boolean => refusal.refused === 'server.unavailable' || refusal.refused === 'request.timeout'
+
 function afterFailure(error: unknown, { attempts }: Claimed, stopping: AbortSignal): [set: string, ...values: unknown[]] {
   if (stopping.aborted) return [`state = 'queued', worker = null, attempts = attempts - 1`]
-  if (error instanceof Refused) return [`state = 'failed', finished_at = now(), error = $4`, error.refusal.refused]
+  if (error instanceof Refused && !mayPass(error)) return [`state = 'failed', finished_at = now(), error = $4`, error.refusal.refused]
   if (attempts >= mostAttempts) return [`state = 'failed', finished_at = now(), error = $4`, 'server.caught']
   return [`state = 'queued', worker = null, run_after = now() + make_interval(secs => $4)`, 2 ** attempts]
 }

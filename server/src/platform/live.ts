@@ -94,7 +94,7 @@ function openLine({ connection, log, heard, restored }: LineOptions): { say(note
         failures = 0
         if (!first) restored()
         first = false
-        await gone
+        if (!closed.signal.aborted) await gone // while it connected nobody could end it
       } catch (error) {
         if (failures === 0) log.warn({ error: String(error) }, 'live updates have no connection')
         failures += 1

@@ -2,11 +2,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from './postgres.ts'
 
-/** In the order http → live → jobs → database → postgres → lock. */
 export interface StopStep { readonly name: string; readonly stop: () => Promise<unknown>; readonly seconds?: number }
 
 export interface StopOptions {
   readonly log: Log
+  /** What runs by the time of the signal, which may come before all has started: http → live → jobs → database → postgres → lock. */
   readonly steps: readonly StopStep[]
   /** At the second signal, before the process ends: what must not be left running, such as PostgreSQL. */
   readonly force?: () => void
@@ -19,10 +19,12 @@ const oneWish = 1_000
 export function stopOnSignals({ log, steps, force = () => {} }: StopOptions): () => Promise<void> {
   let stopping: Promise<void> | undefined
   let since = 0
-  const stop = (): Promise<void> => (stopping ??= stopAll(steps, log))
+  const stop = (): Promise<void> => {
+    if (!stopping) since = performance.now()
+    return (stopping ??= stopAll(steps, log))
+  }
   const onSignal = (signal: NodeJS.Signals): void => {
     if (!stopping) {
-      since = performance.now()
       log.info({ signal }, 'stopping')
       void stop().then(() => process.exit(0))
     } else if (performance.now() - since > oneWish) {
@@ -37,7 +39,8 @@ export function stopOnSignals({ log, steps, force = () => {} }: StopOptions): ()
 }
 
 async function stopAll(steps: readonly StopStep[], log: Log): Promise<void> {
-  for (const { name, stop, seconds = 10 } of steps) {
+  const running = [...steps] // what starts only now ends with the process
+  for (const { name, stop, seconds = 10 } of running) {
     const late = delay(seconds * 1_000, 'late', { ref: false })
     const outcome = await Promise.race([late, stop().then(() => 'done', (error: unknown) => String(error))])
     if (outcome !== 'done') log.warn({ step: name, outcome }, 'a step of stopping did not end well')

@@ -7,9 +7,10 @@ import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
+import { platformEstablishment, systemUser } from '../platform/database.ts'
 import type { Ctx } from './context.ts'
 import { readRow, recordId } from './read.ts'
-import { presentShown } from './row.ts'
+import { namesFrom, presentShown } from './row.ts'
 import { displaySql } from './select.ts'
 
 const pageSize = 50
@@ -24,15 +25,24 @@ export async function recordHistory(ctx: Ctx, entity: AnyEntity, token: string |
     select t.at, t.actor_id, t.actor_name, t.address, t.action, t.changes, ${sql.raw(displaySql(entityOf('user'), 't.actor_id', 't'))} as actor
     from audit t where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.entity = ${entity.id} and t.record_id = ${row.id}::uuid
     order by t.at desc, t.id desc limit ${pageSize + 1} offset ${(page - 1) * pageSize}`)
-  const shown = await shownReferences(ctx, entity, lines)
+  const [shown, strangers] = [await shownReferences(ctx, entity, lines), await namesOfPlatform(ctx, lines)]
   return {
     items: lines.slice(0, pageSize).map((line) => ({
       at: line.at, action: line.action, address: isStaff(ctx.actor.userType) ? line.address : null,
-      actor: presentShown(entityOf('user'), line.actor, ctx) ?? { names: { und: line.actor_name ?? '' } },
+      actor: presentShown(entityOf('user'), line.actor, ctx) ?? { names: strangers.get(line.actor_id ?? '') ?? { und: line.actor_name ?? '' } },
       changes: Object.fromEntries(Object.entries(line.changes).map(([name, change]) => [name, showChange(entity, name, change, shown)])),
     })),
     page: { number: page, size: pageSize, next: lines.length > pageSize ? page + 1 : null },
   }
+}
+
+/** Whoever of the platform acted here is no user of the centre (D1.2): their names alone, in every language. A seed acts in the platform's own name. */
+async function namesOfPlatform(ctx: Ctx, lines: readonly AuditLine[]): Promise<ReadonlyMap<string, object>> {
+  const ids = [...new Set(lines.flatMap(({ actor, actor_id: id }) => (actor || !id ? [] : [id])))]
+  const rows = ids.length === 0 ? [] : await ctx.tx.within(platformEstablishment, (tx) => tx.query<{ id: string }>(sql`
+    select i.id, coalesce(u.name_ar, e.name_ar) as name_ar, coalesce(u.name_en, e.name_en) as name_en, u.name_und from unnest(${ids}::uuid[]) i(id)
+    left join user_account u on u.establishment_id = ${platformEstablishment}::uuid and u.id = i.id left join establishment e on e.id = ${platformEstablishment}::uuid and i.id = ${systemUser}::uuid`))
+  return new Map(rows.map((row) => [row.id, namesFrom(row, 'name')]))
 }
 
 type Shown = ReadonlyMap<string, unknown>

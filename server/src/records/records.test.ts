@@ -91,6 +91,9 @@ describe('one record', () => {
     assert.deepEqual(items.map((item: { action: string }) => item.action), ['update', 'create'])
     assert.deepEqual(items[0].changes.hex, { old: '#112233', new: '#abcdef' })
     assert.equal(items[0].actor.token, manager.token)
+    ok(await app.call(app.users.AdminsEgypt, 'PATCH', `/api/colors/${record.token}`, { hex: '#fedcba', version: 2 }))
+    const [last] = ok(await app.call(manager, 'GET', `/api/colors/${record.token}/history`)).items
+    assert.deepEqual([last.actor.token, Object.keys(last.actor.names).sort()], [undefined, ['ar', 'en']], 'who of the platform acted is named in the reader’s language')
   })
   test('D1.3 states: every pair of state and action, and final delete from archived alone', async () => {
     const expected: Record<string, string[]> = { active: ['archive', 'block'], archived: ['restore'], blocked: ['archive', 'unblock'] }
@@ -122,6 +125,7 @@ describe('one record', () => {
     assert.deepEqual(await faults({}), [['names', 'field.nameRequired']])
     assert.deepEqual(await faults({ ar: 'Red' }), [['names.ar', 'field.arabicLetters']])
     assert.deepEqual(await faults({ en: 'أحمر' }), [['names.en', 'field.englishLetters']])
+    assert.deepEqual(await faults({ ar: 'Red', en: 'أحمر', und: 'x'.repeat(201) }), [['names.und', 'field.tooLong'], ['names.ar', 'field.arabicLetters'], ['names.en', 'field.englishLetters']], 'each beside its own input')
   })
   test('bad input names every fault: unknown, missing, over-long', async () => {
     const answer = await app.call(manager, 'POST', '/api/colors', { names: { en: 'x'.repeat(10_000) }, surprise: 1 })

@@ -6,11 +6,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { entities, entityOf, everyPrivilege } from '@topcenter/model/areas'
 import { type Action, type AnyEntity, fieldsOf, type RecordState, recordStates, tableOf, type UserType } from '@topcenter/model/kit/entity'
+import { inputFields } from '@topcenter/model/kit/input-fields'
 import { openers, stateActions } from '@topcenter/model/kit/permission'
 import { Refused } from '@topcenter/model/kit/refusal'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import { operations } from '../areas.ts'
+import { platformEstablishment } from '../platform/database.ts'
 import { type Centre, startCentre } from '../education/test-centre.ts'
 import { startsFrom } from './allowed.ts'
 import type { Actor, Ctx } from './context.ts'
@@ -32,6 +34,9 @@ const ofOne = new Map(listed.map((entity) => [entity.id, operations.filter((each
 const verb = (operation: Operation) => operation.id.split('.')[1]!
 /** The first of each family stands for its siblings where only the definition's shared part matters. */
 const firsts = new Set([...Map.groupBy(listed, (entity) => entity.spec.kindOf?.entity ?? tableOf(entity)).values()].map(([first]) => first!.id))
+
+/** Somebody of the platform at work in the centre. */
+const ofPlatform = (): Partial<Actor> => ({ userType: 'AdminsEgypt', userId: centre.app.users.AdminsEgypt.id, homeEstablishmentId: platformEstablishment })
 
 class TakenBack extends Error {}
 /** 'done', or the code of the refusal; nothing stays changed. Broken constraints of the database are refusals too. */
@@ -154,11 +159,30 @@ test('D1.3 every pair of a state and an action: it starts where the definition s
             const name = verb(operation)
             const answer = await outcome(ctx, operation, token, await inputOf(ctx, entity, operation, Number(record.version)))
             const told = (record.allowed as string[]).includes(name)
+            if (answer === 'done') {
+              const ours = await outcome(ctx, operation, token, await inputOf(ctx, entity, operation, Number(record.version)), ofPlatform())
+              if (ours.startsWith('constraint ')) wrong.push(`${operation.id} of ${recordState} ${state ?? ''} by the platform's own: ${ours}`)
+            }
             if (!wrongState.includes(answer) !== starts(entity, name, record) || told !== starts(entity, name, record)) wrong.push(`${operation.id} of ${recordState} ${state ?? ''}: ${answer}, ${told ? '' : 'not '}allowed`)
           }
           throw new TakenBack()
         }).catch((error: unknown) => { if (!(error instanceof TakenBack)) throw new Error(`${entity.id} ${recordState} ${state ?? ''}: ${String(error)}`, { cause: error }) })
       }
+    })
+  }
+  assert.deepEqual(wrong, [])
+})
+
+test('D1.2 what staff may make, the platform’s own make too, who are no members of the centre, or are refused in words', async () => {
+  const wrong: string[] = []
+  for (const entity of listed.filter(({ id, spec }) => firsts.has(id) && spec.creation !== 'none' && !spec.view)) {
+    const operation = operations.find((each) => each.id === `${entity.id}.create`)
+    if (!operation) continue
+    await trying(async (ctx) => {
+      const kept = new Map<string, string>()
+      const body = await sampleInput(ctx, inputFields(entity, 'create'), kept)
+      const ours = await outcome(ctx, operation, '', body, ofPlatform())
+      if (ours.startsWith('constraint ') && (await outcome(ctx, operation, '', body)) === 'done') wrong.push(`${operation.id}: ${ours}`)
     })
   }
   assert.deepEqual(wrong, [])

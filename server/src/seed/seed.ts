@@ -5,7 +5,7 @@ import type { UserType } from '@topcenter/model/kit/entity'
 import { newId } from '@topcenter/model/kit/token'
 import { nameKey } from '../access/login.service.ts'
 import type { Clock } from '../platform/clock.ts'
-import { type Database, platformEstablishment, type Tx } from '../platform/database.ts'
+import { type Database, platformEstablishment, systemUser, type Tx } from '../platform/database.ts'
 import { hashPassword, verifyPassword } from '../platform/password.ts'
 import type { Ctx, House } from '../records/context.ts'
 import { seedDemo, seedPlatformAdmin } from './demo.ts'
@@ -16,9 +16,6 @@ import { seedReference } from './reference.ts'
 const demoPassword = 'Demo@1234'
 /** The accounts that can be tried after the first start, one of each user type. */
 export const demoSignIns: readonly { readonly userName: string; readonly userType: UserType }[] = accounts.map(({ userName, userType }) => ({ userName, userType }))
-
-/** No person's: `created_by` of what the product brought. */
-const systemUser = '00000000-0000-7000-8000-000000000001'
 
 export interface Seeding {
   readonly db: Database

@@ -29,6 +29,7 @@ export const accessScreens: Mirror<typeof english> = {
   },
   sessions: {
     title: 'الجلسات والأجهزة', mine: 'أين سجلت الدخول', current: 'هذه الجلسة', seen: 'آخر استخدام {{when}}', since: 'منذ {{when}}', end: 'إنهاء', endOne: 'إنهاء {{name}}', endOthers: 'الخروج من كل مكان آخر', endAll: 'الخروج من كل مكان ونسيان الأجهزة', ended: 'أُنهيت الجلسة.', endedAll: 'أُنهيت كل الجلسات.', none: 'لا جلسات مفتوحة.', codeDue: 'تنتظر كود الدخول', devices: 'الأجهزة', confirmed: 'مسموح به', unknown: 'برنامج غير معروف',
+    askOne: 'إنهاء الجلسة في {{name}}؟', askOneText: 'يتوقف العمل هناك حتى يسجل أحد الدخول مرة أخرى.', askOthers: 'الخروج من كل مكان آخر؟', askOthersText: 'تبقى هذه الجلسة وحدها.',
     ask: 'الخروج من كل مكان؟', askText: 'يخرج {{name}} من كل جهاز، وتُعد الأجهزة جديدة مرة أخرى.',
   },
 }

@@ -97,6 +97,7 @@ export const app: Mirror<typeof english> = {
     details: 'البيانات', history: 'السجل الزمني', subtree: 'ما تحته', edit: 'تعديل', more: 'إجراءات أخرى', copyLink: 'نسخ الرابط', copied: 'تم نسخ الرابط.', notFound: 'هذا السجل غير موجود', notFoundText: 'ربما حُذف، أو ليس لك أن تراه.', openPage: 'فتح الصفحة',
     created: 'أُنشئ {{when}} بواسطة {{who}}', createdAlone: 'أُنشئ {{when}}', updated: 'تغيّر {{when}} بواسطة {{who}}', archivedNote: 'هذا السجل مؤرشف: محفوظ، وخارج القوائم والاختيارات.', blockedNote: 'هذا السجل محظور.',
     undo: 'تراجع', confirmText: '{{name}}', next: 'التالي', previous: 'السابق', system: 'النظام',
+    platform: 'أحد مديري المنصة',
   },
   history: { empty: 'لم يحدث له شيء بعد.', address: 'من {{address}}', more: 'عرض الأقدم' },
   form: {

@@ -5,6 +5,7 @@ import type { Mirror } from '../text-types.ts'
 export const desk: Mirror<typeof english> = {
   find: 'من يدفع؟', findHint: 'الاسم أو الكود أو الهاتف، أو امسح البطاقة.', none: 'ابحث عمن يقف أمامك', noneText: 'يظهر هنا ما عليه وما على أسرته، الأقدم أولًا.', unknown: 'لا أحد بهذا الاسم أو الكود أو الهاتف.', camera: 'مسح بالكاميرا', cameraTitle: 'مسح البطاقة', cameraHint: 'ضع رمز البطاقة أمام الكاميرا.',
   chooseWhom: 'اختر من يُدفع عنه.',
+  familyOwes: 'على الأسرة',
   owed: 'عليه', due: 'المستحق الآن', overdue: 'المتأخر', credit: 'الرصيد', nothing: 'لا شيء مستحق', nothingText: 'لا يوجد ما يُدفع عن {{name}}.', family: 'الأسرة', child: 'ابن أو ابنة', sibling: 'أخ أو أخت', parent: 'ولي الأمر', payFor: 'الدفع عن {{name}}',
   lines: 'ما عليه، الأقدم أولًا', today: 'يستحق اليوم', lateBy_zero: 'يستحق اليوم', lateBy_one: 'متأخر يومًا واحدًا', lateBy_two: 'متأخر يومين', lateBy_few: 'متأخر {{count}} أيام', lateBy_many: 'متأخر {{count}} يومًا', lateBy_other: 'متأخر {{count}} يوم',
   dueIn_zero: 'يستحق اليوم', dueIn_one: 'يستحق غدًا', dueIn_two: 'يستحق بعد يومين', dueIn_few: 'يستحق بعد {{count}} أيام', dueIn_many: 'يستحق بعد {{count}} يومًا', dueIn_other: 'يستحق بعد {{count}} يوم', pays: 'يُسدَّد منه {{amount}}', paysAll: 'يُسدَّد كله',

@@ -32,7 +32,7 @@ export const work = {
   },
   discussions: {
     write: 'اكتب تعليقًا', reply: 'رد', send: 'إرسال', empty: 'لم يكتب أحد شيئًا بعد.', closed: 'المناقشة مغلقة؛ لا يمكن الكتابة فيها.', open: 'فتح المناقشة', about: 'مناقشات: {{name}}', thread: 'الردود', more: 'المعروض أول {{count}} فقط.',
-    replies_zero: 'لا ردود', replies_one: 'رد واحد', replies_two: 'ردان', replies_few: '{{count}} ردود', replies_many: '{{count}} ردًا', replies_other: '{{count}} رد', nobody: 'أحد مديري المنصة',
+    replies_zero: 'لا ردود', replies_one: 'رد واحد', replies_two: 'ردان', replies_few: '{{count}} ردود', replies_many: '{{count}} ردًا', replies_other: '{{count}} رد',
     new: 'جديد', edited: 'عُدّل', edit: 'تعديل التعليق', remove: 'حذف', removeOwn: 'يُسحب كلامك وتبقى الردود.', removeOther: 'يُحذف الكلام وتبقى الردود، ويُبلَّغ كاتبه بالسبب.', reason: 'السبب',
     takenBack: 'سحبه كاتبه.', removed: 'حذفه {{name}}.', because: 'السبب:', original: 'ماذا كان هنا؟',
     unread_zero: 'لا جديد', unread_one: 'تعليق جديد', unread_two: 'تعليقان جديدان', unread_few: '{{count}} جديدة', unread_many: '{{count}} جديدًا', unread_other: '{{count}} جديد',

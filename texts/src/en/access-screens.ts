@@ -25,6 +25,7 @@ export const accessScreens = {
   },
   sessions: {
     title: 'Sessions and devices', mine: 'Where I am logged in', current: 'This session', seen: 'last used {{when}}', since: 'since {{when}}', end: 'Log out', endOne: 'Log out {{name}}', endOthers: 'Log out everywhere else', endAll: 'Log out everywhere and forget the devices', ended: 'The session was ended.', endedAll: 'All sessions were ended.', none: 'Not logged in anywhere.', codeDue: 'waits for the login code', devices: 'Devices', confirmed: 'let in', unknown: 'Unknown program',
+    askOne: 'End the session in {{name}}?', askOneText: 'Work stops there until somebody logs in again.', askOthers: 'Log out everywhere else?', askOthersText: 'Only this session stays.',
     ask: 'Log out everywhere?', askText: '{{name}} is logged out on every device, and the devices count as new again.',
   },
 }

@@ -95,6 +95,7 @@ export const app = {
     details: 'Details', history: 'History', subtree: 'Under it', edit: 'Edit', more: 'More actions', copyLink: 'Copy the link', copied: 'The link was copied.', notFound: 'This record is not there', notFoundText: 'It may have been removed, or it is not yours to see.', openPage: 'Open the page',
     created: 'Created {{when}} by {{who}}', createdAlone: 'Created {{when}}', updated: 'Changed {{when}} by {{who}}', archivedNote: 'This record is archived. It is kept, and out of lists and pickers.', blockedNote: 'This record is blocked.',
     undo: 'Undo', confirmText: '{{name}}', next: 'Next', previous: 'Previous', system: 'the system',
+    platform: 'Somebody of the platform',
   },
   history: { empty: 'Nothing has happened to it yet.', address: 'From {{address}}', more: 'Show older' },
   form: {

@@ -2,6 +2,7 @@
 export const desk = {
   find: 'Who pays?', findHint: 'Name, code or phone, or scan the card.', none: 'Find who stands before you', noneText: 'What they and their family owe appears here, the oldest first.', unknown: 'Nobody here has this name, code or phone.', camera: 'Scan with the camera', cameraTitle: 'Scan the card', cameraHint: 'Hold the card’s code before the camera.',
   chooseWhom: 'Choose whom it is paid for.',
+  familyOwes: 'The family owes',
   owed: 'Owed', due: 'To be paid now', overdue: 'Overdue', credit: 'Credit', nothing: 'Nothing is owed', nothingText: 'There is nothing to pay for {{name}}.', family: 'Family', child: 'Child', sibling: 'Brother or sister', parent: 'Parent', payFor: 'Pay for {{name}}',
   lines: 'What is owed, oldest first', today: 'Due today', lateBy_one: '{{count}} day late', lateBy_other: '{{count}} days late', dueIn_one: 'Due tomorrow', dueIn_other: 'Due in {{count}} days', pays: 'Pays {{amount}}', paysAll: 'Pays all of it',
   fromPoints: 'Points: {{count}} ({{amount}})',

@@ -19,6 +19,7 @@ export const scores = {
   changeReason: 'Why published scores change', kept: 'Results of students here are published or locked: what was published changes with a reason only, and the students are told.', keptNot: 'Results of students here are published or locked: you may not change those scores.', undo: 'Undo', fillDown: 'Fill down', cells_one: '{{count}} cell', cells_other: '{{count}} cells',
   pasteTitle: 'Check before it goes in', pasteMatched: 'Rows are matched by {{by}}.', byCode: 'code', byName: 'name', byPlace: 'position', pasteFits_one: '{{count}} cell fits.', pasteFits_other: '{{count}} cells fit.', pasteBad_one: '{{count}} cell is no score; it goes in marked', pasteBad_other: '{{count}} cells are no scores; they go in marked',
   pasteNobody_one: '{{count}} row belongs to nobody here', pasteNobody_other: '{{count}} rows belong to nobody here', pasteTwice_one: '{{count}} row could be two students', pasteTwice_other: '{{count}} rows could be two students each', pasteOutside_one: '{{count}} cell lies outside the sheet', pasteOutside_other: '{{count}} cells lie outside the sheet',
+  pasteRepeated_one: '{{count}} student stands twice with two scores; the last one goes in', pasteRepeated_other: '{{count}} students stand twice with different scores; the last one goes in',
   pasteBarred_one: '{{count}} cell may not be changed', pasteBarred_other: '{{count}} cells may not be changed', pasteGo_one: 'Put in {{count}} cell', pasteGo_other: 'Put in {{count}} cells',
 }
 

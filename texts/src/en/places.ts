@@ -13,7 +13,7 @@ export const places = {
   placeOther: { one: 'Other place', many: 'Other places', add: 'Add other place', empty: 'Every place that belongs under no other list.' },
   placeUser: {
     one: 'User of a place', many: 'Users of places', add: 'Add user to place', empty: 'Who belongs to which place: who works there, studies there or delivers there.',
-    actions: { remove: { do: 'Take away', done: 'No longer of this place', confirm: 'Takes the user from this place; both records stay.' } },
+    actions: { remove: { do: 'Take away', done: 'Taken away: {{name}}', confirm: '{{name}}: the user no longer belongs to the place. Both records stay.' } },
   },
   systemComponent: {
     one: 'Component', many: 'Components', manyOf: '{{kind}} components', add: 'Add component',

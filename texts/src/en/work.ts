@@ -26,7 +26,7 @@ export const work = {
   notifications: { title: 'Notifications', empty: 'Nothing new. What concerns you appears here at once.', readAll: 'Read all', deleteAll: 'Delete all', showAll: 'Show all', new: 'Not read yet', earlier: 'Earlier', send: 'Send', deleteAllText: 'All your notifications, read or not, are deleted. This cannot be undone.', sent_one: 'Sent to {{count}} user.', sent_other: 'Sent to {{count}} users.', unread_one: '{{count}} unread', unread_other: '{{count}} unread' },
   discussions: {
     write: 'Write a comment', reply: 'Reply', send: 'Send', replies_one: '{{count}} reply', replies_other: '{{count}} replies', empty: 'Nobody has written anything yet.', closed: 'The discussion is closed; nobody can write in it.', open: 'Open the discussion', about: 'Discussions: {{name}}', thread: 'Replies', more: 'Only the first {{count}} are shown.',
-    nobody: 'Somebody of the platform', new: 'New', edited: 'edited', edit: 'Edit the comment', remove: 'Remove', removeOwn: 'Your words are taken back; the replies stay.', removeOther: 'The words are removed, the replies stay, and its writer is told the reason.', reason: 'Reason',
+    new: 'New', edited: 'edited', edit: 'Edit the comment', remove: 'Remove', removeOwn: 'Your words are taken back; the replies stay.', removeOther: 'The words are removed, the replies stay, and its writer is told the reason.', reason: 'Reason',
     takenBack: 'Taken back by its writer.', removed: 'Removed by {{name}}.', because: 'Reason:', original: 'What stood here?', unread_one: '{{count}} new', unread_other: '{{count}} new',
   },
   ratings: { lead: 'How do you find it?', ofFive: '{{n}} of 5', stars_one: '{{count}} star', stars_other: '{{count}} stars', count_one: '{{count}} rating', count_other: '{{count}} ratings' },

@@ -9,7 +9,7 @@ import { FieldInput } from '../fields/input.tsx'
 import { initialValues } from '../fields/initial-values.ts'
 import { api } from '../platform/api.ts'
 import { Problem } from '../platform/problem.ts'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import type { ScreenProps } from '../records/area-screens.ts'
@@ -59,7 +59,6 @@ interface IssueProps { readonly entity: AnyEntity; readonly preset: Readonly<Rec
 
 function IssueDialog({ entity, preset, onClose, onIssued }: IssueProps) {
   const work = useWork()
-  const report = useReportProblem()
   const refresh = useRefresh()
   const fields = useMemo(() => {
     const { user, platform, source } = fieldsOf(entity)
@@ -80,7 +79,7 @@ function IssueDialog({ entity, preset, onClose, onIssued }: IssueProps) {
       onIssued(code)
     } catch (error) {
       setWorking(false)
-      if (!(error instanceof Problem) || error.fields.length === 0) return report(error)
+      if (!(error instanceof Problem) || error.fields.length === 0) return reportProblem(error)
       placeFaults(form, error.fields)
     }
   })

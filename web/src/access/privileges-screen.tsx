@@ -89,7 +89,7 @@ function Editor({ role, roles }: { role: Role; roles: readonly Role[] }) {
       edit({ kind: 'start', from: (record.privileges ?? {}) as Privileges })
       toasts.show({ tone: 'success', text: work('access.privileges.saved') })
     } catch (error) {
-      setFailure({ title: texts.say('form.notSaved'), text: problemText(error, texts) })
+      setFailure({ title: (now) => now.say('form.notSaved'), text: (now) => problemText(error, now) })
       refresh(role.entity) // when another was faster, what is unsaved is now measured against theirs
     }
     setSaving(false)

@@ -1,12 +1,12 @@
 /** Where a person is logged in: in the person's record for staff, in one's own settings for everybody. */
-import { useRef, useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { LogOut } from 'lucide-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UserType } from '@topcenter/model/kit/entity'
 import { userTypePaths } from '@topcenter/model/access/kinds'
 import { LineList } from '../ui/line-list.tsx'
 import { api } from '../platform/api.ts'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { spokenDevice, useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list-failure.tsx'
@@ -14,7 +14,7 @@ import type { PanelProps } from '../records/record-panels.ts'
 import { StateBadge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -49,52 +49,48 @@ export default function SessionsPanel({ entity, record }: PanelProps) {
 export function SessionsOf({ userToken, userType, name }: { userToken: string; userType: UserType; name: string }) {
   const work = useWork()
   const who = useWho()
-  const [asks, setAsks] = useState(false)
-  const place = useRef<HTMLElement>(null)
-  const sessions = useSessions(`/user-sessions/${userToken}`, place, who.can(`${userType}LoginCode`, 'view'))
+  const sessions = useSessions(`/user-sessions/${userToken}`, who.can(`${userType}LoginCode`, 'view'))
   if (!sessions.isAllowed) return null
   const { data } = sessions
   return (
-    <section ref={place} tabIndex={-1} className="grid gap-2">
+    <section className="grid gap-2">
       <h3 className="text-base">{work('access.sessions.title')}</h3>
       <Lines {...sessions} canEnd={data?.mayEnd ?? false} />
       {data && (data.devices?.length ?? 0) > 0 && <Devices devices={data.devices!} />}
-      {data?.mayEnd && data.items.length + (data.devices?.length ?? 0) > 0 && <p><Button variant="danger" onPress={() => setAsks(true)}><LogOut aria-hidden size={16} className="mirrored" />{work('access.sessions.endAll')}</Button></p>}
-      <Dialog
-        isAlert isOpen={asks} onOpenChange={setAsks} title={work('access.sessions.ask')} description={work('access.sessions.askText', { name })}
-        actions={<AskButtons onNo={() => setAsks(false)} onYes={() => { setAsks(false); void sessions.end() }} />}
-      />
+      {data?.mayEnd && data.items.length + (data.devices?.length ?? 0) > 0 && <p><EndAll variant="danger" label={work('access.sessions.endAll')} title={work('access.sessions.ask')} text={work('access.sessions.askText', { name })} onEnd={() => sessions.end()} /></p>}
     </section>
   )
 }
 
-function AskButtons({ onNo, onYes }: { onNo(): void; onYes(): void }) {
-  const work = useWork()
-  const { say } = useTexts()
-  return <><Button size="form" variant="danger" onPress={onYes}>{work('access.sessions.endAll')}</Button><Button size="form" autoFocus onPress={onNo}>{say('form.cancel')}</Button></>
+interface EndAllProps { variant?: 'danger'; label: string; title: string; text: string; onEnd(): Promise<void> }
+function EndAll({ variant, label, title, text, onEnd }: EndAllProps) {
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <Button {...(variant ? { variant } : {})} onPress={() => setAsks(true)}><LogOut aria-hidden size={16} className="mirrored" />{label}</Button>
+      <ConfirmDialog isDanger isOpen={asks} onOpenChange={setAsks} title={title} text={text} confirmLabel={label} onConfirm={onEnd} />
+    </>
+  )
 }
 
 /** In one's own settings. */
 export function OwnSessions() {
   const work = useWork()
-  const place = useRef<HTMLDivElement>(null)
-  const sessions = useSessions('/session/list', place)
+  const sessions = useSessions('/session/list')
   const others = sessions.data?.items.filter((each) => !each.isCurrent).length ?? 0
   return (
     <Card title={work('access.sessions.mine')}>
-      <div ref={place} tabIndex={-1} className="grid gap-3">
+      <div className="grid gap-3">
         <Lines {...sessions} canEnd />
-        {others > 0 && <p><Button onPress={() => void sessions.end()}><LogOut aria-hidden size={16} className="mirrored" />{work('access.sessions.endOthers')}</Button></p>}
+        {others > 0 && <p><EndAll label={work('access.sessions.endOthers')} title={work('access.sessions.askOthers')} text={work('access.sessions.askOthersText')} onEnd={() => sessions.end()} /></p>}
       </div>
     </Card>
   )
 }
 
-/** `place` takes the focus when the button that ended a session is gone with it. */
-function useSessions(path: string, place: RefObject<HTMLElement | null>, isAllowed = true) {
+function useSessions(path: string, isAllowed = true) {
   const work = useWork()
   const client = useQueryClient()
-  const report = useReportProblem()
   const key = ['sessions', path]
   const query = useQuery({ queryKey: key, queryFn: ({ signal }) => api.get<Answer>(path, { signal }), enabled: isAllowed })
   /** One of them, or all (of oneself: all others). */
@@ -102,9 +98,12 @@ function useSessions(path: string, place: RefObject<HTMLElement | null>, isAllow
     try {
       await api.delete(session ? `${path}/${session.token}` : path)
       toasts.show({ tone: 'success', text: work(session ? 'access.sessions.ended' : 'access.sessions.endedAll') })
-    } catch (error) { report(error) }
-    await client.invalidateQueries({ queryKey: key })
-    place.current?.focus()
+    } catch (error) {
+      reportProblem(error)
+      throw error
+    } finally {
+      await client.invalidateQueries({ queryKey: key })
+    }
   }
   return { data: query.data, error: query.error, isFetching: query.isFetching, refetch: query.refetch, end, isAllowed }
 }
@@ -113,25 +112,29 @@ function Lines({ data, error, isFetching, refetch, end, canEnd }: ReturnType<typ
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
+  const [asked, setAsked] = useState<{ readonly session: ShownSession; readonly name: string } | null>(null)
   if (error && !data) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (!data) return <FormSkeleton />
   if (data.items.length === 0) return <p className="text-ink-3">{work('access.sessions.none')}</p>
   return (
-    <LineList
-      label={work('access.sessions.title')}
-      lines={data.items.map((session) => {
-        const program = programOf(session.userAgent) ?? work('access.sessions.unknown')
-        return {
-          key: session.token, title: <><bdi>{program}</bdi> <span className="text-sm font-normal text-ink-2">{texts.value('userLoginCode', 'platform', session.platform)}</span></>,
-          detail: <>{work('access.sessions.seen', { when: formats.relative(session.lastSeenAt) })} · {work('access.sessions.since', { when: formats.dateTime(session.createdAt) })}{session.address && <> · <bdi dir="ltr">{session.address}</bdi></>}</>,
-          aside: <>
-            {session.isCurrent && <StateBadge tone="ok">{work('access.sessions.current')}</StateBadge>}
-            {session.isCodeDue && <StateBadge tone="warn">{work('access.sessions.codeDue')}</StateBadge>}
-            {canEnd && !session.isCurrent && <IconButton quiet label={work('access.sessions.endOne', { name: program })} icon={<LogOut aria-hidden size={16} className="mirrored" />} onPress={() => void end(session)} />}
-          </>,
-        }
-      })}
-    />
+    <>
+      <LineList
+        label={work('access.sessions.title')}
+        lines={data.items.map((session) => {
+          const program = programOf(session.userAgent) ?? work('access.sessions.unknown')
+          return {
+            key: session.token, title: <><bdi>{program}</bdi> <span className="text-sm font-normal text-ink-2">{texts.value('userLoginCode', 'platform', session.platform)}</span></>,
+            detail: <>{work('access.sessions.seen', { when: formats.relative(session.lastSeenAt) })} · {work('access.sessions.since', { when: formats.dateTime(session.createdAt) })}{session.address && <> · <bdi dir="ltr">{session.address}</bdi></>}</>,
+            aside: <>
+              {session.isCurrent && <StateBadge tone="ok">{work('access.sessions.current')}</StateBadge>}
+              {session.isCodeDue && <StateBadge tone="warn">{work('access.sessions.codeDue')}</StateBadge>}
+              {canEnd && !session.isCurrent && <IconButton quiet label={work('access.sessions.endOne', { name: program })} icon={<LogOut aria-hidden size={16} className="mirrored" />} onPress={() => setAsked({ session, name: program })} />}
+            </>,
+          }
+        })}
+      />
+      {asked && <ConfirmDialog isOpen isDanger onOpenChange={() => setAsked(null)} title={work('access.sessions.askOne', { name: asked.name })} text={work('access.sessions.askOneText')} confirmLabel={work('access.sessions.end')} onConfirm={() => end(asked.session)} />}
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { FieldInput } from '../fields/input.tsx'
 import { keyOf } from '../fields/key-of.ts'
 import { api } from '../platform/api.ts'
 import { Problem } from '../platform/problem.ts'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { payloadOf, placeFaults } from '../records/form-values.ts'
 import { loadSchemas } from '../records/load-schemas.ts'
@@ -18,7 +18,6 @@ import { type Manner, mannerPath, mannerQuery } from './absence-manner-data.ts'
 export default function MannerDialog({ manner: { version, ...now }, onClose }: { manner: Manner; onClose(): void }) {
   const texts = useTexts()
   const work = useWork()
-  const report = useReportProblem()
   const client = useQueryClient()
   const form = useForm<Record<string, unknown>>({
     defaultValues: now,
@@ -34,7 +33,7 @@ export default function MannerDialog({ manner: { version, ...now }, onClose }: {
       onClose()
     } catch (error) {
       if (error instanceof Problem && error.fields.length > 0) placeFaults(form, error.fields)
-      else report(error)
+      else reportProblem(error)
       void client.invalidateQueries(mannerQuery)
     }
   })

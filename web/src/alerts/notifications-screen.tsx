@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-aria-components'
 import { CheckCheck, Send, Trash2 } from 'lucide-react'
 import { notification } from '@topcenter/model/alerts/notification'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { api } from '../platform/api.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -30,7 +30,6 @@ export function NotificationsScreen() {
   const texts = useTexts()
   const work = useWork()
   const who = useWho()
-  const report = useReportProblem()
   const refresh = useRefresh()
   const [isWhole, setWhole] = useState(false)
   const [asking, setAsking] = useState<'send' | 'delete' | null>(null)
@@ -50,7 +49,7 @@ export function NotificationsScreen() {
         title={texts.entity(notification).many} subtitle={unread.data && unread.data.page.total > 0 ? work('notifications.unread', { count: unread.data.page.total }) : undefined}
         actions={
           <>
-            {mayRead && fresh.length > 0 && <Button onPress={() => void onAll('read-all').catch(report)}><CheckCheck aria-hidden size={16} />{work('notifications.readAll')}</Button>}
+            {mayRead && fresh.length > 0 && <Button onPress={() => void onAll('read-all').catch(reportProblem)}><CheckCheck aria-hidden size={16} />{work('notifications.readAll')}</Button>}
             {mayRead && fresh.length + old.length > 0 && <Button onPress={() => setAsking('delete')}><Trash2 aria-hidden size={16} />{work('notifications.deleteAll')}</Button>}
             {who.can(group, 'notificationAdd') && <Button variant="primary" onPress={() => setAsking('send')}><Send aria-hidden size={16} />{texts.entity(notification).add}</Button>}
           </>
@@ -70,7 +69,7 @@ export function NotificationsScreen() {
       {asking === 'delete' && (
         <ConfirmDialog
           isOpen isDanger canUndo={false} onOpenChange={(isOpen) => { if (!isOpen) setAsking(null) }} title={work('notifications.deleteAll')} text={work('notifications.deleteAllText')} confirmLabel={work('notifications.deleteAll')}
-          onConfirm={() => onAll('delete-all').catch((error: unknown) => { report(error); throw error })}
+          onConfirm={() => onAll('delete-all').catch((error: unknown) => { reportProblem(error); throw error })}
         />
       )}
     </div>
@@ -89,10 +88,9 @@ function Lines({ title, items }: { title: string; items: readonly RecordData[] }
 function Line({ item }: { item: RecordData }) {
   const texts = useTexts()
   const formats = useFormats()
-  const report = useReportProblem()
   const { mutate } = useAction(notification)
   const act = (action: 'markRead' | 'markOpened') => {
-    if (item.allowed.includes(action)) mutate({ token: item.token, action }, { onError: report })
+    if (item.allowed.includes(action)) mutate({ token: item.token, action }, { onError: reportProblem })
   }
   const link = typeof item.link === 'string' ? item.link : undefined
   const text = texts.name(item.description as never)

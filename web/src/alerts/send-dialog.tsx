@@ -7,7 +7,7 @@ import { FieldInput } from '../fields/input.tsx'
 import { keyOf } from '../fields/key-of.ts'
 import { api } from '../platform/api.ts'
 import { Problem } from '../platform/problem.ts'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { payloadOf, placeFaults } from '../records/form-values.ts'
 import { loadSchemas } from '../records/load-schemas.ts'
@@ -21,7 +21,6 @@ const fields = { users: refs('user', { required: true }), names: names({ require
 export function SendDialog({ onClose }: { onClose(): void }) {
   const texts = useTexts()
   const work = useWork()
-  const report = useReportProblem()
   const refresh = useRefresh()
   const form = useForm<Record<string, unknown>>({ 
     defaultValues: initialValues(fields),
@@ -38,7 +37,7 @@ export function SendDialog({ onClose }: { onClose(): void }) {
       onClose()
     } catch (error) {
       if (error instanceof Problem && error.fields.length > 0) placeFaults(form, error.fields)
-      else report(error)
+      else reportProblem(error)
     }
   })
   return (

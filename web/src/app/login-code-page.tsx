@@ -2,7 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Problem } from '../platform/problem.ts'
-import { switchingText } from '../platform/problem-report.ts'
+import { problemText } from '../platform/problem-report.ts'
 import { deviceCode, loginCodeFlag, spokenDevice } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
@@ -55,7 +55,7 @@ export function LoginCodePage() {
     await logOut({ ...flow, go: () => flow.go('/auth/login') })
   }
   const isOfCode = error instanceof Problem && error.code === 'session.wrongLoginCode'
-  const codeFault = isMissing ? say('loginCode.need') : isOfCode ? switchingText(error, texts) : undefined
+  const codeFault = isMissing ? say('loginCode.need') : isOfCode ? problemText(error, texts) : undefined
   return (
     <Card className="auth-card">
       <form className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)} noValidate>
@@ -63,7 +63,7 @@ export function LoginCodePage() {
           <h1 className="page-title">{say('loginCode.title')}</h1>
           <p className="text-ink-2">{isTied ? work('access.device.lead') : say('loginCode.lead')}</p>
         </div>
-        <div role="alert">{error !== null && !isOfCode && <AlertBanner tone="bad">{switchingText(error, texts)}</AlertBanner>}</div>
+        <div role="alert">{error !== null && !isOfCode && <AlertBanner tone="bad">{problemText(error, texts)}</AlertBanner>}</div>
         {!isTied && <TextField label={say('loginCode.code')} isRequired isolate autoFocus value={code} onChange={setCode} autoComplete="one-time-code" {...(codeFault ? { error: codeFault } : {})} />}
         <div role="alert" className="sr-only">{codeFault}</div>
         <p className="text-xs text-ink-3">{say('loginCode.device')}: <Isolate>{spokenDevice(deviceCode())}</Isolate></p>

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { Problem } from '../platform/problem.ts'
-import { switchingText } from '../platform/problem-report.ts'
+import { problemText } from '../platform/problem-report.ts'
 import { useTexts } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -43,7 +43,8 @@ export function LoginPage() {
       passwordRef.current?.select()
     }
   }
-  const fault = isMissing ? say('login.needBoth') : error !== null && switchingText(error, texts)
+  const faults = error instanceof Problem ? Object.fromEntries(error.fields.map((each) => [each.name, { error: texts.fault(each) }])) : {}
+  const fault = isMissing ? say('login.needBoth') : error !== null && !faults.userName && !faults.password && problemText(error, texts)
   return (
     <Card className="auth-card">
       <form className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)} noValidate>
@@ -52,8 +53,8 @@ export function LoginPage() {
           <p className="text-ink-2">{say('login.lead')}</p>
         </div>
         <div role="alert">{fault && <AlertBanner tone="bad">{fault}</AlertBanner>}</div>
-        <TextField label={say('login.userName')} name="userName" isRequired isolate autoFocus value={userName} onChange={setUserName} autoComplete="username" inputRef={userNameRef} />
-        <PasswordField label={say('login.password')} name="password" isRequired autoComplete="current-password" value={password} onChange={setPassword} inputRef={passwordRef} />
+        <TextField label={say('login.userName')} name="userName" isRequired isolate autoFocus value={userName} onChange={setUserName} autoComplete="username" inputRef={userNameRef} {...faults.userName} />
+        <PasswordField label={say('login.password')} name="password" isRequired autoComplete="current-password" value={password} onChange={setPassword} inputRef={passwordRef} {...faults.password} />
         <Button variant="primary" size="form" type="submit" isPending={isWorking}>{say('login.submit')}</Button>
         <LinkButton variant="text" href="/" className="text-link justify-self-center text-sm">{say('login.backHome')}</LinkButton>
       </form>

@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../platform/api.ts'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useWork } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -22,7 +22,6 @@ export const codeQuestionQuery = queryOptions({
 export function NewDevice({ question, isPrimary, onAsked }: { question: CodeQuestion; isPrimary: boolean; onAsked(): void }) {
   const work = useWork()
   const formats = useFormats()
-  const report = useReportProblem()
   const [isWorking, setWorking] = useState(false)
   const { request } = question
   const hasAsked = useRef(false)
@@ -38,7 +37,7 @@ export function NewDevice({ question, isPrimary, onAsked }: { question: CodeQues
       await api.post('/session/new-device')
       hasAsked.current = true
       onAsked()
-    } catch (error) { report(error) }
+    } catch (error) { reportProblem(error) }
     setWorking(false)
   }
   if (request?.state === 'Waiting') return <div role="status" tabIndex={-1} ref={takeFocus}><AlertBanner tone="info">{work('access.device.waiting')} {work('access.device.asked', { when: formats.relative(request.createdAt) })}</AlertBanner></div>

@@ -4,14 +4,14 @@ import { passwordFaults } from '@topcenter/model/kit/password-rule'
 import { api } from '../platform/api.ts'
 import { Problem } from '../platform/problem.ts'
 import { problemText } from '../platform/problem-report.ts'
-import { useTexts } from '../platform/texts.ts'
+import { type Texts, useTexts } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { toasts } from '../ui/toasts.ts'
 
 type Name = 'oldPassword' | 'newPassword' | 'repeatPassword'
-type Faults = Partial<Record<Name, string>>
+type Faults = Partial<Record<Name, (texts: Texts) => string>>
 const empty: Record<Name, string> = { oldPassword: '', newPassword: '', repeatPassword: '' }
 
 export function PasswordCard() {
@@ -24,9 +24,9 @@ export function PasswordCard() {
   const set = (name: Name) => (value: string) => setValues((before) => ({ ...before, [name]: value }))
   const missing = values.newPassword ? passwordFaults(values.newPassword) : []
   const check = (): Faults => ({
-    ...(values.oldPassword ? {} : { oldPassword: say('settings.needOld') }),
-    ...(values.newPassword && missing.length === 0 ? {} : { newPassword: texts.refusal('field.password').detail }),
-    ...(values.newPassword === values.repeatPassword ? {} : { repeatPassword: say('settings.differ') }),
+    ...(values.oldPassword ? {} : { oldPassword: (now) => now.say('settings.needOld') }),
+    ...(values.newPassword && missing.length === 0 ? {} : { newPassword: (now) => now.refusal('field.password').detail }),
+    ...(values.newPassword === values.repeatPassword ? {} : { repeatPassword: (now) => now.say('settings.differ') }),
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -40,17 +40,17 @@ export function PasswordCard() {
       void client.invalidateQueries({ queryKey: ['sessions'] }) // the others have ended with the old password
       toasts.show({ tone: 'success', text: say('settings.passwordDone') })
     } catch (error) {
-      const placed = error instanceof Problem ? Object.fromEntries(error.fields.map((fault) => [fault.name, texts.fault(fault)])) : {}
-      setFaults(Object.keys(placed).length > 0 ? placed : { oldPassword: problemText(error, texts) })
+      const placed = error instanceof Problem ? Object.fromEntries(error.fields.map((fault) => [fault.name, (now: Texts) => now.fault(fault)])) : {}
+      setFaults(Object.keys(placed).length > 0 ? placed : { oldPassword: (now) => problemText(error, now) })
     } finally { setWorking(false) }
   }
   const rule = missing.map((fault) => say(`password.${fault}`)).join(' · ')
   return (
     <Card title={say('settings.password')}>
       <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
-        <PasswordField label={say('settings.oldPassword')} isRequired autoComplete="current-password" value={values.oldPassword} onChange={set('oldPassword')} {...(faults.oldPassword ? { error: faults.oldPassword } : {})} />
-        <PasswordField label={say('settings.newPassword')} isRequired autoComplete="new-password" value={values.newPassword} onChange={set('newPassword')} {...(rule ? { description: rule } : {})} {...(faults.newPassword ? { error: faults.newPassword } : {})} />
-        <PasswordField label={say('settings.repeatPassword')} isRequired autoComplete="new-password" value={values.repeatPassword} onChange={set('repeatPassword')} {...(faults.repeatPassword ? { error: faults.repeatPassword } : {})} />
+        <PasswordField label={say('settings.oldPassword')} isRequired autoComplete="current-password" value={values.oldPassword} onChange={set('oldPassword')} {...(faults.oldPassword ? { error: faults.oldPassword(texts) } : {})} />
+        <PasswordField label={say('settings.newPassword')} isRequired autoComplete="new-password" value={values.newPassword} onChange={set('newPassword')} {...(rule ? { description: rule } : {})} {...(faults.newPassword ? { error: faults.newPassword(texts) } : {})} />
+        <PasswordField label={say('settings.repeatPassword')} isRequired autoComplete="new-password" value={values.repeatPassword} onChange={set('repeatPassword')} {...(faults.repeatPassword ? { error: faults.repeatPassword(texts) } : {})} />
         <Button type="submit" size="form" className="justify-self-start" isPending={isWorking}>{say('settings.changePassword')}</Button>
       </form>
     </Card>

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Trash2 } from 'lucide-react'
 import { EstablishmentChoice } from '../fields/establishment-choice.tsx'
 import { OwnSessions } from '../access/sessions-panel.tsx'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { type UserSettings, useChangeSettings, useUserSettings } from '../platform/user-settings.ts'
@@ -49,12 +49,11 @@ const sizes = ['25', '50', '100', '200'] as const
 
 function LookCard() {
   const { say } = useTexts()
-  const report = useReportProblem()
   const { language, setLanguage } = useLanguage()
   const theme = useTheme()
   const settings = useUserSettings()
   const { mutate } = useChangeSettings()
-  const change = (changes: UserSettings) => mutate(changes, { onError: report })
+  const change = (changes: UserSettings) => mutate(changes, { onError: reportProblem })
   return (
     <Card title={say('settings.show')}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -100,7 +99,6 @@ function AccountCard() {
 
 function ViewsCard() {
   const texts = useTexts()
-  const report = useReportProblem()
   const views = useUserSettings().savedViews ?? []
   const { mutate } = useChangeSettings()
   return (
@@ -110,7 +108,7 @@ function ViewsCard() {
           {views.map((view) => (
             <li key={view.id} className="flex items-center gap-2">
               <span className="min-w-0 flex-1"><bdi>{view.name}</bdi> <span className="text-sm text-ink-3">{texts.entity(view.entity).many}</span></span>
-              <IconButton quiet label={texts.say('settings.removeView', { name: view.name })} icon={<Trash2 aria-hidden size={16} />} onPress={() => mutate({ savedViews: views.filter((each) => each.id !== view.id) }, { onError: report })} />
+              <IconButton quiet label={texts.say('settings.removeView', { name: view.name })} icon={<Trash2 aria-hidden size={16} />} onPress={() => mutate({ savedViews: views.filter((each) => each.id !== view.id) }, { onError: reportProblem })} />
             </li>
           ))}
         </ul>

@@ -60,7 +60,7 @@ export function OutboxBadge() {
       </Dialog>
       <Dialog
         isAlert isOpen={question !== undefined} onOpenChange={(stays) => { if (!stays) question?.(false) }} title={work('outbox.logoutTitle')} description={work('outbox.logoutText', { count })}
-        actions={<><Button size="form" variant="danger" onPress={() => question?.(true)}>{work('outbox.logout')}</Button><Button size="form" autoFocus onPress={() => question?.(false)}>{work('outbox.sendNow')}</Button></>}
+        actions={<><Button size="form" variant="danger" onPress={() => question?.(true)}>{work('outbox.logout')}</Button><Button size="form" onPress={() => question?.(false)}>{work('outbox.sendNow')}</Button></>}
       />
     </>
   )

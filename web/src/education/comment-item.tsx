@@ -5,7 +5,7 @@ import { MessageSquareReply, Pencil, ThumbsDown, ThumbsUp, Trash2 } from 'lucide
 import { discussion, discussionComment, discussionCommentReact, type ratings } from '@topcenter/model/education/discussion'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { api } from '../platform/api.ts'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { useRefresh, useSave } from '../records/mutations.ts'
@@ -26,7 +26,7 @@ export function CommentWords({ comment, isNew = false, children }: { comment: Re
   const work = useWork()
   const formats = useFormats()
   const writer = comment.user as Shown | null
-  const name = texts.name(writer?.names) || work('discussions.nobody')
+  const name = texts.name(writer?.names) || texts.say('record.platform')
   return (
     <div className="flex min-w-0 gap-3">
       <Avatar name={name} size="medium" />
@@ -51,7 +51,7 @@ function Removed({ comment }: { comment: RecordData }) {
   const [isAsked, setAsked] = useState(false)
   const mayJudge = isStaff(who.userType) && who.can('DiscussionComment', 'changeActivationType')
   const original = useQuery({ queryKey: ['records', discussionComment.id, 'original', comment.token], enabled: isAsked, queryFn: ({ signal }) => api.get<{ text: string | null }>(pathOf(discussionComment, comment.token, 'original'), { signal }) })
-  const text = by?.token === comment.userToken ? work('discussions.takenBack') : work('discussions.removed', { name: texts.name(by?.names) || work('discussions.nobody') })
+  const text = by?.token === comment.userToken ? work('discussions.takenBack') : work('discussions.removed', { name: texts.name(by?.names) || texts.say('record.platform') })
   return (
     <div className="grid justify-items-start gap-1 text-ink-2">
       <p className="italic">{text}{comment.removeReason ? <> {work('discussions.because')} <bdi>{String(comment.removeReason)}</bdi></> : null}</p>
@@ -93,10 +93,9 @@ export function Comment({ about, comment, rating, isNew, isReplying, onReply }: 
 function EditBox({ comment, onDone }: { comment: RecordData; onDone(): void }) {
   const work = useWork()
   const texts = useTexts()
-  const report = useReportProblem()
   const [text, setText] = useState(String(comment.text))
   const save = useSave(discussionComment)
-  const send = () => save.mutate({ token: comment.token, version: comment.version, values: { text: text.trim() } }, { onSuccess: onDone, onError: report })
+  const send = () => save.mutate({ token: comment.token, version: comment.version, values: { text: text.trim() } }, { onSuccess: onDone, onError: reportProblem })
   return (
     <div className="grid gap-2">
       <TextArea label={work('discussions.edit')} value={text} onChange={setText} maxLength={4000} rows={3} />
@@ -111,7 +110,6 @@ function EditBox({ comment, onDone }: { comment: RecordData; onDone(): void }) {
 /** Of another's comment the reason is asked for, and told to its writer. */
 function RemoveDialog({ comment, isMine, onClose }: { comment: RecordData; isMine: boolean; onClose(): void }) {
   const work = useWork()
-  const report = useReportProblem()
   const refresh = useRefresh()
   const [reason, setReason] = useState('')
   const remove = async () => {
@@ -120,7 +118,7 @@ function RemoveDialog({ comment, isMine, onClose }: { comment: RecordData; isMin
       refresh(discussionComment)
       refresh(discussion)
     } catch (error) {
-      report(error)
+      reportProblem(error)
       throw error
     }
   }
@@ -137,10 +135,9 @@ function React({ comment, rating, given }: { comment: RecordData; rating: Rating
   const formats = useFormats()
   const who = useWho()
   const refresh = useRefresh()
-  const report = useReportProblem()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.post(pathOf(discussionComment, comment.token, 'react'), { rating: given === rating ? null : rating }, { json: true }),
-    onSuccess: () => { refresh(discussionComment); refresh(discussionCommentReact) }, onError: report,
+    onSuccess: () => { refresh(discussionComment); refresh(discussionCommentReact) }, onError: reportProblem,
   })
   const Icon = rating === 'Like' ? ThumbsUp : ThumbsDown
   const count = Number(rating === 'Like' ? comment.likeCount : comment.disLikeCount)

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Send } from 'lucide-react'
 import { discussion, discussionComment, discussionCommentReact } from '@topcenter/model/education/discussion'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list-failure.tsx'
@@ -56,13 +56,12 @@ export function CommentThread({ discussion: about, parent, readBefore }: { discu
 
 function WriteBox({ about, parent }: { about: RecordData; parent: string | undefined }) {
   const work = useWork()
-  const report = useReportProblem()
   const refresh = useRefresh()
   const [text, setText] = useState('')
   const save = useSave(discussionComment)
   const send = () => {
     if (!text.trim() || save.isPending) return
-    save.mutate({ values: { discussionToken: about.token, parentCommentToken: parent ?? null, text: text.trim() } }, { onSuccess: () => { setText(''); refresh(discussion) }, onError: report })
+    save.mutate({ values: { discussionToken: about.token, parentCommentToken: parent ?? null, text: text.trim() } }, { onSuccess: () => { setText(''); refresh(discussion) }, onError: reportProblem })
   }
   return (
     // Ctrl+Enter sends, wherever in the box one is.

@@ -6,7 +6,7 @@ import { educationalGroupStudent } from '@topcenter/model/education/educational-
 import { educationalRating, ratedTypes } from '@topcenter/model/education/educational-rating'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { api } from '../platform/api.ts'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { useSave } from '../records/mutations.ts'
@@ -75,7 +75,6 @@ function Stars({ group, type, rating }: { group: string; type: RatedType; rating
   const texts = useTexts()
   const work = useWork()
   const who = useWho()
-  const report = useReportProblem()
   const save = useSave(educationalRating)
   const [chosen, setChosen] = useState<number | null>(null)
   const wanted = useRef<number | null>(null)
@@ -95,7 +94,7 @@ function Stars({ group, type, rating }: { group: string; type: RatedType; rating
       }
     } catch (error) {
       setChosen(null)
-      report(error)
+      reportProblem(error)
     } finally { wanted.current = null }
   }
   return (

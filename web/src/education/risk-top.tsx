@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { studentRisk } from '@topcenter/model/education/student-risk'
 import { api } from '../platform/api.ts'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useWork } from '../platform/texts.ts'
 import { useRefresh } from '../records/mutations.ts'
@@ -20,11 +20,10 @@ export default function RiskTop({ preset }: ListTopProps) {
   const formats = useFormats()
   const who = useWho()
   const refresh = useRefresh()
-  const report = useReportProblem()
   const { data } = useQuery(riskStandingQuery)
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.post<{ queued: boolean; found: number }>(`${pathOf(studentRisk)}/compute`, preset.educationalGroupToken ? { educationalGroupToken: preset.educationalGroupToken } : {}),
-    onSuccess: ({ queued, found }) => { toasts.show({ tone: 'success', text: queued ? work('risk.queued') : work('risk.done', { count: found }) }); refresh(studentRisk) }, onError: report,
+    onSuccess: ({ queued, found }) => { toasts.show({ tone: 'success', text: queued ? work('risk.queued') : work('risk.done', { count: found }) }); refresh(studentRisk) }, onError: reportProblem,
   })
   const now = who.can('StudentRisk', 'itemUpdate') && <Button isPending={isPending} onPress={() => mutate()}><RefreshCw aria-hidden size={16} />{work('risk.now')}</Button>
   return <AlertBanner tone="info" action={now}>{work('risk.hint')}{data && <> {data.computedAt ? work('risk.computed', { when: formats.relative(data.computedAt) }) : work('risk.never')}</>}</AlertBanner>

@@ -1,12 +1,13 @@
 /** In sight while there is something unsaved on a sheet: how much, what went wrong, save or drop. */
 import './save-bar.css'
 import { useEffect, useRef, type ReactNode } from 'react'
+import type { Told } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
-import { giveFocusBack } from '../ui/focus-back.tsx'
+import { giveFocusBack } from '../ui/focus-back.ts'
 import { useUiText } from '../ui/texts.ts'
 
-export interface SheetFailure { readonly title: string; readonly text: string }
+export interface SheetFailure { readonly title: Told; readonly text: Told }
 export interface SaveBarProps {
   /** How much is unsaved, in words. */
   readonly text: string
@@ -38,7 +39,7 @@ export function SaveBar({ text, failure, isSaving, isDisabled, onSave, onDiscard
   return (
     <div ref={bar} data-passing="" className="save-bar no-print" role="region" aria-label={texts.say('form.notSaved')}>
       <div className="min-w-0">
-        {failure && <p role="alert" className="text-bad"><strong>{failure.title}.</strong> {failure.text}</p>}
+        {failure && <p role="alert" className="text-bad"><strong>{failure.title(texts, work)}.</strong> {failure.text(texts, work)}</p>}
         <p>{text}</p>
       </div>
       {children}

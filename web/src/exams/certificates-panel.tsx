@@ -6,7 +6,7 @@ import { educationalGroupStudent } from '@topcenter/model/education/educational-
 import { entityOf } from '@topcenter/model/areas'
 import { toneOf } from '../fields/state-tone.ts'
 import { useReferenceSearch } from '../fields/reference-search.ts'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list-failure.tsx'
@@ -19,7 +19,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Isolate } from '../ui/isolate.tsx'
-import { focusOwnTab } from '../ui/focus-back.tsx'
+import { focusOwnTab } from '../ui/focus-back.ts'
 import { useFormats } from '../ui/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NoPermissionState } from '../ui/no-permission-state.tsx'
@@ -81,7 +81,6 @@ function Certificates({ data, onChanged }: { data: GroupCertificates; onChanged:
 
 function useSteps(onDone: () => Promise<void>) {
   const work = useWork()
-  const report = useReportProblem()
   const refresh = useRefresh()
   const bulk = useBulk(educationalGroupStudent)
   const start = async (action: Step, lines: readonly CertificateLine[], input: Readonly<Record<string, unknown>> = {}) => {
@@ -92,7 +91,7 @@ function useSteps(onDone: () => Promise<void>) {
       refresh(entityOf('educationalCertificate'))
       await onDone()
     } catch (error) {
-      report(error)
+      reportProblem(error)
       throw error
     }
   }

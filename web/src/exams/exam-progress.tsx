@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { studentScheduleExamTime } from '@topcenter/model/exams/student-schedule-exam-time'
 import { api } from '../platform/api.ts'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { Answered } from '../records/answered.tsx'
 import { useRecordActions } from '../records/record-actions.tsx'
@@ -32,14 +32,13 @@ function Progress({ data }: { data: Monitor }) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  const report = useReportProblem()
   const actions = useRecordActions(studentScheduleExamTime)
   const word = (group: Group): string => (group === 'lost' ? work('exam.lost') : group === 'Open' ? work('exam.notBegun') : work(`exam.standing.${group}`))
   const count = (group: Group): number => data.students.filter((each) => groupOf(each) === group).length
   const start = async (token: string, action: string) => {
     try {
       actions.start(await api.get<RecordData>(pathOf(studentScheduleExamTime, token)), action)
-    } catch (error) { report(error) }
+    } catch (error) { reportProblem(error) }
   }
   if (data.students.length === 0) return <p className="text-ink-2">{work('exam.nobody')}</p>
   const sorted = data.students.toSorted((one, other) => order.indexOf(groupOf(one)) - order.indexOf(groupOf(other)))

@@ -6,7 +6,7 @@ import { Library, ListPlus, TextQuote, ToggleLeft } from 'lucide-react'
 import { groupScheduleExam } from '@topcenter/model/exams/group-schedule-exam'
 import { simpleExamModel } from '@topcenter/model/exams/simple-exam-model'
 import { SaveBar, type SheetFailure, useSaveKey } from '../education/save-bar.tsx'
-import { problemText, useReportProblem } from '../platform/problem-report.ts'
+import { problemText, reportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { useStored } from '../platform/use-stored.ts'
@@ -57,7 +57,6 @@ function Questions({ model, isInUse }: { model: RecordData; isInUse: boolean }) 
   const [failure, setFailure] = useState<SheetFailure | null>(null)
   const [isBankOpen, setBankOpen] = useState(false)
   const save = useSave(simpleExamModel)
-  const report = useReportProblem()
   const actions = useRecordActions(simpleExamModel, { onDone: (name) => { if (name === 'copy') void navigate(`${listPath}?sort=-createdAt`) } })
   const mayWrite = model.allowed.includes('update') && !isInUse
   const write = (next: ExamDraft) => {
@@ -75,7 +74,7 @@ function Questions({ model, isInUse }: { model: RecordData; isInUse: boolean }) 
     setShows(faults)
     const wrong = Object.keys(faults)
     if (wrong.length > 0) {
-      setFailure({ title: texts.refusal('record.invalid').title, text: work('exam.faults', { count: wrong.length }) })
+      setFailure({ title: (now) => now.refusal('record.invalid').title, text: (_now, say) => say('exam.faults', { count: wrong.length }) })
       document.getElementById(wrong[0]!)?.scrollIntoView({ block: 'center' })
       return
     }
@@ -83,8 +82,8 @@ function Questions({ model, isInUse }: { model: RecordData; isInUse: boolean }) 
       await save.mutateAsync({ token: model.token, version: kept.version, values: payloadOf(kept.draft) })
       drop()
     } catch (error) {
-      setFailure({ title: texts.say('form.notSaved'), text: problemText(error, texts) })
-      report(error)
+      setFailure({ title: (now) => now.say('form.notSaved'), text: (now) => problemText(error, now) })
+      reportProblem(error)
     }
   }
   useSaveKey(() => void store())

@@ -12,6 +12,7 @@ export function PasteDialog({ pasted: { pasted, good, bad, barred }, onClose, on
     { key: 'bad', title: work('scores.pasteBad', { count: bad.length }), lines: bad.map(({ text }) => text) },
     { key: 'nobody', title: work('scores.pasteNobody', { count: pasted.nobody.length }), lines: pasted.nobody },
     { key: 'twice', title: work('scores.pasteTwice', { count: pasted.twice.length }), lines: pasted.twice },
+    { key: 'repeated', title: work('scores.pasteRepeated', { count: pasted.repeated.length }), lines: pasted.repeated },
     { key: 'barred', title: work('scores.pasteBarred', { count: barred }), lines: Array.from({ length: barred }, () => '') },
     { key: 'outside', title: work('scores.pasteOutside', { count: pasted.outside }), lines: Array.from({ length: pasted.outside }, () => '') },
   ].filter(({ lines }) => lines.length > 0)

@@ -26,6 +26,10 @@ test('rows that begin with a name go to whom alone it belongs, in another spelli
   const pasted = paste('منى سعد\t9\nاحمد على\t8')
   assert.deepEqual([pasted.by, flat(pasted), pasted.twice], ['name', ['1,0=9'], ['احمد على']])
 })
+test('a student who stands twice in a block with two scores gets the later one, and that is told; the same score twice is none', () => {
+  const pasted = paste('STU-1\t5\nSTU-2\t7\nSTU-1\t6\nSTU-2\t7')
+  assert.deepEqual([flat(pasted), pasted.repeated], [['0,0=6', '1,0=7'], ['STU-1']])
+})
 test('a head with the items’ names says which column is which', () => {
   assert.deepEqual(flat(paste('Code\tQuiz two\tQuiz one\nSTU-1\t5\t6\nSTU-2\t7\t', { row: 2, column: 1 })), ['0,1=5', '0,0=6', '1,1=7'])
 })

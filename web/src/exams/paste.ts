@@ -10,6 +10,8 @@ export interface Pasted {
   /** What rows are called that belong to nobody, or could be two students. */
   readonly nobody: readonly string[]
   readonly twice: readonly string[]
+  /** What rows are called after which another gives the same student another score: the later one goes in. */
+  readonly repeated: readonly string[]
   /** Cells with something in them for which there is no place. */
   readonly outside: number
 }
@@ -52,7 +54,7 @@ export function placePasted(block: Block, from: Place, students: readonly SheetS
 function byPlace(block: Block, from: Place, rows: number, columns: number): Pasted {
   const all = block.flatMap((line, down) => line.flatMap((text, along) => (text === '' ? [] : [{ at: { row: from.row + down, column: from.column + along }, text }])))
   const cells = all.filter(({ at }) => at.row < rows && at.column < columns)
-  return { by: 'place', cells, nobody: [], twice: [], outside: all.length - cells.length }
+  return { by: 'place', cells, nobody: [], twice: [], repeated: [], outside: all.length - cells.length }
 }
 
 function byKey(block: Block, { column, who, by }: NonNullable<ReturnType<typeof keyColumn>>, from: Place, components: readonly SheetComponent[], isScore: (text: string) => boolean): Pasted {
@@ -64,8 +66,8 @@ function byKey(block: Block, { column, who, by }: NonNullable<ReturnType<typeof 
   // a column of words (the name beside the code) is none of scores
   const values = Array.from({ length: width }, (_, at) => at).filter((at) => at !== column && (hasHead ? named.has(keyOf(head[at] ?? '')) : at > column && lines.some((line) => (line[at] ?? '') !== '' && isScore(line[at]!))))
   const target = new Map(values.map((at, index) => [at, hasHead ? named.get(keyOf(head[at]!))! : from.column + index]))
-  const cells: PastedCell[] = []
-  const [nobody, twice]: [string[], string[]] = [[], []]
+  const cells = new Map<string, PastedCell>()
+  const [nobody, twice, repeated] = [[] as string[], [] as string[], new Set<string>()]
   let outside = 0
   for (const line of lines) {
     const called = line[column] ?? ''
@@ -77,9 +79,14 @@ function byKey(block: Block, { column, who, by }: NonNullable<ReturnType<typeof 
     for (const at of values) {
       const to = target.get(at)!
       if (!line[at]) continue
-      if (to < components.length) cells.push({ at: { row: rows[0]!, column: to }, text: line[at] })
-      else outside += 1
+      if (to >= components.length) {
+        outside += 1
+        continue
+      }
+      const place = `${rows[0]!} ${to}`
+      if ((cells.get(place)?.text ?? line[at]) !== line[at]) repeated.add(called)
+      cells.set(place, { at: { row: rows[0]!, column: to }, text: line[at] })
     }
   }
-  return { by, cells, nobody, twice, outside }
+  return { by, cells: [...cells.values()], nobody, twice, repeated: [...repeated], outside }
 }

@@ -4,8 +4,7 @@ import { useRef, type DragEvent, type ReactNode } from 'react'
 import { ArrowDown, ArrowUp, CopyPlus, GripVertical, ImageOff, ImagePlus, Trash2 } from 'lucide-react'
 import { truths } from '@topcenter/model/exams/simple-exam-model'
 import { api } from '../platform/api.ts'
-import { Problem } from '../platform/problem.ts'
-import { problemText } from '../platform/problem-report.ts'
+import { faultText } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -72,7 +71,7 @@ function PictureInput({ picture, onChange }: { picture: string | null; onChange(
     try {
       onChange((await api.post<{ token: string }>('/exam-pictures', form)).token)
     } catch (error) {
-      toasts.show({ tone: 'danger', text: work('exam.pictureFailed', { reason: error instanceof Problem && error.fields[0] ? texts.fault(error.fields[0]) : problemText(error, texts) }) })
+      toasts.show({ tone: 'danger', text: work('exam.pictureFailed', { reason: faultText(error, texts) }) })
     }
   }
   return (

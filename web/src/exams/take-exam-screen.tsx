@@ -5,7 +5,7 @@ import { CalendarClock, CircleSlash } from 'lucide-react'
 import { useParams } from 'react-router'
 import { studentScheduleExamTime } from '@topcenter/model/exams/student-schedule-exam-time'
 import { isStaff } from '@topcenter/model/kit/permission'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { useStored } from '../platform/use-stored.ts'
@@ -58,7 +58,6 @@ function Before({ exam }: { exam: StudentExam }) {
   const work = useWork()
   const formats = useFormats()
   const client = useQueryClient()
-  const report = useReportProblem()
   const begin = useMutation({
     mutationFn: () => beginExam(exam.token),
     onSuccess: async (paper) => {
@@ -66,7 +65,7 @@ function Before({ exam }: { exam: StudentExam }) {
       await client.invalidateQueries({ queryKey: studentExamsQuery().queryKey })
     },
     onError: (error) => {
-      report(error)
+      reportProblem(error)
       void client.invalidateQueries({ queryKey: recordKeys.all(studentScheduleExamTime) })
     },
   })

@@ -5,7 +5,7 @@ import type { SheetFailure } from '../education/save-bar.tsx'
 import { Problem } from '../platform/problem.ts'
 import { problemText } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
-import { useTexts, useWork } from '../platform/texts.ts'
+import { useWork } from '../platform/texts.ts'
 import { useStored } from '../platform/use-stored.ts'
 import { toasts } from '../ui/toasts.ts'
 import { type CellInput, type CellVerdict, type ScoreSheetData, scoreSheetQuery, type SheetComponent, type SheetScore, type SheetStudent, useSaveScores } from './score-sheet-data.ts'
@@ -93,7 +93,6 @@ function settled(now: SheetDrafts, sent: SheetDrafts, verdicts: readonly CellVer
 }
 
 export function useScoreSheet(group: string) {
-  const texts = useTexts()
   const work = useWork()
   const who = useWho()
   const query = useQuery(scoreSheetQuery(group))
@@ -151,7 +150,7 @@ export function useScoreSheet(group: string) {
       const refused = verdicts.filter((verdict) => !verdict.saved).length + faulty
       toasts.show(refused > 0 ? { tone: 'danger', text: work('scores.faulty', { count: refused }) } : { tone: 'success', text: work('scores.savedCells', { count: cells.length }) })
     } catch (error) {
-      setFailure({ title: error instanceof Problem ? texts.refusal(error.code).title : texts.refusal('server.caught').title, text: problemText(error, texts) })
+      setFailure({ title: (now) => now.refusal(error instanceof Problem ? error.code : 'server.caught').title, text: (now) => problemText(error, now) })
     }
   }
   return { query, drafts, change, discard, send, count, words, failure, reason, setReason, step, isSaving: save.isPending, /** Grows when cells change beside the keyboard. */ revision }

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { isNetworkProblem, Problem } from '../platform/problem.ts'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useStored } from '../platform/use-stored.ts'
 import { type Answer, type Paper, paperQuery, sendAnswers, type SittingClock, submitExam } from './exam-data.ts'
 import { confirm, emptyOutbox, give, type Outbox, outboxName, settle, shownAnswers, toggleMark, waitingOf } from './outbox.ts'
@@ -48,7 +48,6 @@ function useServerClock(first: SittingClock, onOver: () => void) {
 export function useSitting(paper: Paper, onEnded: () => void): SittingState {
   const { token } = paper
   const client = useQueryClient()
-  const report = useReportProblem()
   const [outbox, setOutbox] = useStored<Outbox>(outboxName(token), emptyOutbox)
   const [confirmed, setConfirmed] = useState<readonly Answer[]>(paper.answers)
   const [link, setLink] = useState<Link>('saved')
@@ -116,13 +115,13 @@ export function useSitting(paper: Paper, onEnded: () => void): SittingState {
         } else if (error instanceof Problem && error.code === 'exam.submitted') {
           void client.invalidateQueries({ queryKey: paperQuery(token).queryKey })
           return
-        } else report(error)
+        } else reportProblem(error)
       } finally {
         busy.current = false
       }
       soon(wait)
     }
-  }, [client, hear, keep, onEnded, report, soon, token])
+  }, [client, hear, keep, onEnded, soon, token])
 
   // a word at once when the page comes back to life: the device may have slept, the network may be there again
   useEffect(() => {

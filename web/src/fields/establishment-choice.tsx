@@ -4,7 +4,7 @@ import { Building } from 'lucide-react'
 import type { RecordState } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
 import { api } from '../platform/api.ts'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { type Session, sessionKey, useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -17,7 +17,6 @@ export function EstablishmentChoice({ isInBar = false, onChosen }: { isInBar?: b
   const texts = useTexts()
   const who = useWho()
   const client = useQueryClient()
-  const report = useReportProblem()
   const { data } = useQuery({ queryKey: ['records', 'establishment', 'offered'], queryFn: ({ signal }) => api.get<{ items: readonly Offered[] }>('/session/establishments', { signal }) })
   const choose = async (token: string) => {
     try {
@@ -27,7 +26,7 @@ export function EstablishmentChoice({ isInBar = false, onChosen }: { isInBar?: b
       // nothing of the other establishment stays in sight
       void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
       toasts.show({ tone: 'success', text: texts.say('settings.establishmentDone', { name: texts.name(data?.items.find((each) => each.token === token)?.names) }) })
-    } catch (error) { report(error) }
+    } catch (error) { reportProblem(error) }
   }
   const options = (data?.items ?? []).filter((each) => each.recordState === 'active').map((each) => ({ value: each.token, label: texts.name(each.names), detail: each.code }))
   return <Select compact={isInBar} hideLabel={isInBar} label={texts.say('settings.chooseEstablishment')} options={options} value={who.establishment?.token ?? null} onChange={(token) => void choose(token)} />

@@ -78,7 +78,7 @@ export function fitOf(entity: AnyEntity, field: string, values: Readonly<Record<
 /** What the definition of a reference bounds it to; the value of a record that is not chosen yet, or was shown without it, bounds nothing. */
 export const whereOf = (field: Field, values: Readonly<Record<string, unknown>>): Query => Object.fromEntries(Object.entries(field.options.where ?? {}).flatMap(([name, wanted]): [string, string][] => {
   if (typeof wanted === 'string') return [[name === 'state' ? 'stateIs' : name, wanted]]
-  const value = (values[wanted.of] as Readonly<Record<string, unknown>> | null | undefined)?.[`${wanted.field ?? name}Token`]
+  const value = (values[wanted.of] as Readonly<Record<string, unknown>> | null | undefined)?.[name === 'except' && !wanted.field ? 'token' : `${wanted.field ?? name}Token`]
   return typeof value === 'string' ? [[name === 'except' ? name : `${name}Token`, value]] : []
 }))
 

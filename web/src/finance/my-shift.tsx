@@ -5,7 +5,7 @@ import { cashierShift } from '@topcenter/model/finance/cashier-shift'
 import type { Names } from '@topcenter/model/kit/names'
 import { api } from '../platform/api.ts'
 import { Problem } from '../platform/problem.ts'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { useAction } from '../records/mutations.ts'
@@ -58,7 +58,6 @@ function CloseDialog({ shift, onClose }: { shift: Shift; onClose: () => void }) 
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  const report = useReportProblem()
   const act = useAction(cashierShift)
   const [counted, setCounted] = useState<number | null>(null)
   const [reason, setReason] = useState('')
@@ -86,7 +85,7 @@ function CloseDialog({ shift, onClose }: { shift: Shift; onClose: () => void }) 
     onError: (error) => {
       const about = error instanceof Problem ? error.fields.find(({ name }) => name === 'counted' || name === 'reason') : undefined
       if (about) refuse(about.name as 'counted' | 'reason', texts.fault(about))
-      else report(error)
+      else reportProblem(error)
     },
   })
   return (

@@ -3,13 +3,11 @@ import { useState } from 'react'
 import { debt } from '@topcenter/model/finance/debt'
 import { installmentScheduleTime } from '@topcenter/model/finance/installment'
 import { spreadOver } from '@topcenter/model/finance/plan'
-import { Problem } from '../platform/problem.ts'
-import { problemText } from '../platform/problem-report.ts'
+import { faultText } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { useAction, useRefresh } from '../records/mutations.ts'
 import type { RecordData } from '../records/record.ts'
 import { Button } from '../ui/button.tsx'
-import { Inputs } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
@@ -33,7 +31,7 @@ export function PartDialog({ part, parts, unscheduled, onClose }: PartDialogProp
   const act = useAction(installmentScheduleTime)
   const [amount, setAmount] = useState<number | null>(Number(part.amount))
   const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useState<unknown>(null)
   const later = parts.slice(parts.findIndex((each) => each.token === part.token) + 1).filter((each) => Number(each.remainder ?? 0) > 0)
   const difference = (amount ?? 0) - Number(part.amount)
   const { amounts, rest } = spreadOver(later.map((each) => ({ amount: Number(each.amount), paid: Number(each.paid ?? 0) })), difference)
@@ -46,7 +44,7 @@ export function PartDialog({ part, parts, unscheduled, onClose }: PartDialogProp
       toasts.show({ tone: 'success', text: words.done })
       onClose()
     } catch (error) {
-      setFault(error instanceof Problem && error.fields[0] ? texts.fault(error.fields[0]) : problemText(error, texts))
+      setFault(error)
     }
   }
   return (
@@ -57,8 +55,8 @@ export function PartDialog({ part, parts, unscheduled, onClose }: PartDialogProp
         <Button size="form" onPress={onClose}>{texts.say('form.cancel')}</Button>
       </>}
     >
-      <Inputs><div className="grid gap-4">
-        <MoneyField isPositive label={work('desk.amount')} isRequired value={amount} onChange={(next) => { setAmount(next); setFault(null) }} {...(fault ? { error: fault } : left < 0 ? { error: work('desk.tooMuch', { amount: formats.money(-left) }) } : {})} />
+      <div className="grid gap-4">
+        <MoneyField isPositive label={work('desk.amount')} isRequired value={amount} onChange={(next) => { setAmount(next); setFault(null) }} {...(fault !== null ? { error: faultText(fault, texts) } : left < 0 ? { error: work('desk.tooMuch', { amount: formats.money(-left) }) } : {})} />
         <TextArea label={work('desk.reason')} value={reason} maxLength={400} onChange={setReason} />
         {later.length > 0 && (
           <table className="w-full text-sm">
@@ -72,7 +70,7 @@ export function PartDialog({ part, parts, unscheduled, onClose }: PartDialogProp
           </table>
         )}
         {left > 0 && <p className="text-sm">{work('desk.unscheduled', { amount: formats.money(left) })}</p>}
-      </div></Inputs>
+      </div>
     </Dialog>
   )
 }

@@ -65,6 +65,11 @@ function AtDesk({ desk, onTaken }: { desk: Desk; onTaken(receipt: RecordData): v
   const { person } = desk
   const kind = person.userType === 'Parent' ? parent : student
   const image = imagePath(kind, person)
+  // A parent stands here for the children.
+  const isForFamily = person.userType === 'Parent' && owing(desk).some(({ relation }) => relation === 'child')
+  const pays = isForFamily ? owing(desk) : [person]
+  const sum = (of: 'due' | 'overdue' | 'owed') => pays.reduce((total, each) => total + each[of], 0)
+  const [due, overdue, owed] = [sum('due'), sum('overdue'), sum('owed')]
   const page = who.canView(kind) && (person.userType === 'Parent' || person.userType === 'Student') ? pageOf(kind, person.token) : undefined
   return (
     <>
@@ -75,7 +80,7 @@ function AtDesk({ desk, onTaken }: { desk: Desk; onTaken(receipt: RecordData): v
           <p className="flex flex-wrap gap-x-3 text-sm text-ink-2"><span>{texts.userType(person.userType)}</span>{person.code && <Isolate>{person.code}</Isolate>}{person.phone && <Isolate>{spacedPhone(person.phone)}</Isolate>}{page && <LinkButton variant="text" href={page}>{texts.say('record.details')}</LinkButton>}</p>
         </div>
         <dl className="flex flex-wrap gap-x-6 gap-y-2">
-          {([['desk.due', person.due, 'text-accent-ink'], ['desk.overdue', person.overdue, person.overdue > 0 ? 'text-bad' : 'text-ink'], ['desk.owed', person.owed, 'text-ink'], ['desk.credit', desk.credit, 'text-ink']] as const).map(([key, money, tone]) => (
+          {([['desk.due', due, 'text-accent-ink'], ['desk.overdue', overdue, overdue > 0 ? 'text-bad' : 'text-ink'], [isForFamily ? 'desk.familyOwes' : 'desk.owed', owed, 'text-ink'], ['desk.credit', desk.credit, 'text-ink']] as const).map(([key, money, tone]) => (
             <div key={key}><dt className="text-sm text-ink-2">{work(key)}</dt><dd className={`text-lg font-bold tabular-nums ${tone}`}>{formats.money(money)}</dd></div>
           ))}
         </dl>

@@ -3,8 +3,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { debt } from '@topcenter/model/finance/debt'
 import type { paymentSources } from '@topcenter/model/finance/receipt'
 import { Problem } from '../platform/problem.ts'
-import { problemText } from '../platform/problem-report.ts'
-import { useTexts, useWork } from '../platform/texts.ts'
+import { problemText, type Told } from '../platform/problem-report.ts'
+import { type Texts, useTexts, useWork } from '../platform/texts.ts'
 import type { RecordData } from '../records/record.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { StateBadge } from '../ui/badge.tsx'
@@ -42,7 +42,7 @@ export function PaymentForm({ desk, onTaken }: { desk: Desk; onTaken(receipt: Re
   const [method, setMethod] = useState(desk.methods[0]?.token ?? null)
   const [reference, setReference] = useState('')
   const [keepsCredit, setKeepsCredit] = useState(false)
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [faults, setFaults] = useState<Readonly<Record<string, Told>>>({})
   const payment = useTakePayment()
   const form = useRef<HTMLFormElement>(null)
 
@@ -69,8 +69,8 @@ export function PaymentForm({ desk, onTaken }: { desk: Desk; onTaken(receipt: Re
       const receipt = await sent
       if (receipt) onTaken(receipt)
     } catch (error) {
-      const named = error instanceof Problem ? Object.fromEntries(error.fields.map((fault) => [fault.name, texts.fault(fault)])) : {}
-      setFaults(Object.keys(named).some((name) => name in shownFaults) ? named : { ...named, form: problemText(error, texts) })
+      const named = error instanceof Problem ? Object.fromEntries(error.fields.map((fault) => [fault.name, (now: Texts) => now.fault(fault)])) : {}
+      setFaults(Object.keys(named).some((name) => name in shownFaults) ? named : { ...named, form: (now) => problemText(error, now) })
       // What was disabled while it was sent has lost the focus.
       setTimeout(() => (form.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? form.current?.querySelector<HTMLElement>('[inputmode=decimal]'))?.focus())
     }
@@ -78,10 +78,10 @@ export function PaymentForm({ desk, onTaken }: { desk: Desk; onTaken(receipt: Re
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (payment.state !== 'ready') return
-    if (payFor.length === 0) return setFaults({ form: work('desk.chooseWhom') })
+    if (payFor.length === 0) return setFaults({ form: (_now, say) => say('desk.chooseWhom') })
     if (!money) {
       const input = form.current?.querySelector<HTMLInputElement>('[inputmode=decimal]')
-      if (!input?.value.trim()) setFaults({ money: texts.refusal('field.required').detail }) // it says itself what is no amount
+      if (!input?.value.trim()) setFaults({ money: (now) => now.refusal('field.required').detail }) // it says itself what is no amount
       return input?.focus()
     }
     setFaults({})
@@ -108,7 +108,7 @@ export function PaymentForm({ desk, onTaken }: { desk: Desk; onTaken(receipt: Re
         <Lines desk={desk} lines={lines} taken={taken} withNames={hasFamily} />
       </div>
       <div className="card sticky top-2 grid gap-3 p-4">
-        <MoneyField autoFocus isPositive label={work('desk.amount')} isRequired isDisabled={isBusy} value={money} onChange={(next) => { setTyped(next); clear('money') }} {...(faults.money ? { error: faults.money } : {})} />
+        <MoneyField autoFocus isPositive label={work('desk.amount')} isRequired isDisabled={isBusy} value={money} onChange={(next) => { setTyped(next); clear('money') }} {...(faults.money ? { error: faults.money(texts, work) } : {})} />
         <div className="flex flex-wrap gap-2">
           {due > 0 && <Button isDisabled={isBusy} onPress={() => setTyped(due)}>{work('desk.dueNow')} · {formats.amount(due)}</Button>}
           {owed > due && <Button isDisabled={isBusy} onPress={() => setTyped(owed)}>{work('desk.everything')} · {formats.amount(owed)}</Button>}
@@ -116,14 +116,14 @@ export function PaymentForm({ desk, onTaken }: { desk: Desk; onTaken(receipt: Re
         {sources.length > 1 && <ToggleGroup label={work('desk.source')} isDisabled={isBusy} options={sources} value={source} onChange={(next) => payFrom(next as Source)} />}
         {isMoney && (
           <>
-            <Select label={work('desk.method')} isRequired isDisabled={isBusy} options={desk.methods.map((each) => ({ value: each.token, label: texts.name(each.names) }))} value={method} onChange={(next) => { setMethod(next); clear('paymentMethodToken') }} {...(faults.paymentMethodToken ? { error: faults.paymentMethodToken } : {})} />
-            <Select label={work('desk.account')} isRequired isDisabled={isBusy} options={desk.accounts.map((each) => ({ value: each.token, label: texts.name(each.names), ...(each.hasShift ? { detail: work('desk.ownShift') } : {}) }))} value={account} onChange={(next) => { setAccount(next); clear('accountToken') }} {...(faults.accountToken ? { error: faults.accountToken } : desk.accounts.length === 0 ? { error: work('desk.noAccounts') } : {})} />
-            <TextField label={work('desk.reference')} isDisabled={isBusy} value={reference} maxLength={200} onChange={setReference} {...(faults.reference ? { error: faults.reference } : {})} />
+            <Select label={work('desk.method')} isRequired isDisabled={isBusy} options={desk.methods.map((each) => ({ value: each.token, label: texts.name(each.names) }))} value={method} onChange={(next) => { setMethod(next); clear('paymentMethodToken') }} {...(faults.paymentMethodToken ? { error: faults.paymentMethodToken(texts, work) } : {})} />
+            <Select label={work('desk.account')} isRequired isDisabled={isBusy} options={desk.accounts.map((each) => ({ value: each.token, label: texts.name(each.names), ...(each.hasShift ? { detail: work('desk.ownShift') } : {}) }))} value={account} onChange={(next) => { setAccount(next); clear('accountToken') }} {...(faults.accountToken ? { error: faults.accountToken(texts, work) } : desk.accounts.length === 0 ? { error: work('desk.noAccounts') } : {})} />
+            <TextField label={work('desk.reference')} isDisabled={isBusy} value={reference} maxLength={200} onChange={setReference} {...(faults.reference ? { error: faults.reference(texts, work) } : {})} />
           </>
         )}
         {waits && <AlertBanner tone="info">{work('desk.verifies')}</AlertBanner>}
         {left > 0 && isMoney && <Checkbox label={work('desk.keepCredit', { amount: formats.money(left) })} description={work('desk.leftOver', { amount: formats.money(left) })} isDisabled={isBusy} value={keepsCredit} onChange={(isOn) => { setKeepsCredit(isOn); clear('money') }} />}
-        {faults.form && <div role="alert"><AlertBanner tone="bad">{faults.form}</AlertBanner></div>}
+        {faults.form && <div role="alert"><AlertBanner tone="bad">{faults.form(texts, work)}</AlertBanner></div>}
         {payment.state === 'again' && <p role="status" className="text-sm text-ink-2">{work('desk.sending')}</p>}
         {payment.state === 'lost' ? <div role="alert"><AlertBanner tone="warn" action={<Button onPress={() => void finish(payment.again())}>{work('desk.again')}</Button>}>{work('desk.lost')}</AlertBanner></div> : (
           <Button type="submit" variant="primary" size="form" isPending={isBusy}>{money ? work('desk.take', { amount: formats.money(money) }) : work('desk.takeNone')}</Button>

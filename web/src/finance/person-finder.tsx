@@ -1,7 +1,7 @@
 /** Finds who pays: typed by a person, by a scanner, which ends with Enter before any list is there, or by the camera. */
 import { type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from 'react'
 import { ScanLine } from 'lucide-react'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useFormats } from '../ui/language.tsx'
@@ -15,7 +15,6 @@ export function PersonFinder({ inputRef, onFound }: { inputRef: Ref<HTMLInputEle
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  const report = useReportProblem()
   const listed = useRef('')
   const [isScanning, setScanning] = useState(false)
   const optionOf = (person: DeskPerson) => ({
@@ -35,7 +34,7 @@ export function PersonFinder({ inputRef, onFound }: { inputRef: Ref<HTMLInputEle
         onFound(first.token)
       } else toasts.show({ tone: 'danger', text: work('desk.unknown') })
     } catch (error) {
-      report(error)
+      reportProblem(error)
     }
   }
   const press = (event: KeyboardEvent<HTMLDivElement>) => {

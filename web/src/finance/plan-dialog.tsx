@@ -8,8 +8,7 @@ import { entityOf } from '@topcenter/model/areas'
 import { addMonths } from '@topcenter/model/kit/date-text'
 import { RecordPicker } from '../education/record-picker.tsx'
 import { useToday } from '../education/use-today.ts'
-import { Problem } from '../platform/problem.ts'
-import { problemText } from '../platform/problem-report.ts'
+import { faultText } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { useRefresh, useSave } from '../records/mutations.ts'
 import { useRecord } from '../records/queries.ts'
@@ -46,7 +45,7 @@ export function PlanDialog({ debt, onClose }: { debt: RecordData; onClose(): voi
   const batch = useRecord(entityOf('installmentBatchType'), way === 'batch' ? batchToken : null).data
   const lastKey = useRef(0)
   const [free, setFree] = useState<readonly FreePart[]>([])
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
 
   const terms = way === 'batch' ? { parts: Number(batch?.parts ?? 0), everyMonths: Number(batch?.everyMonths ?? 0) } : { parts: parts ?? 0, everyMonths: every ?? 0 }
   const isTold = startsOn !== null && (['parts', 'everyMonths'] as const).every((each) => Number.isInteger(terms[each]) && terms[each] > 0 && terms[each] <= most[each])
@@ -72,7 +71,7 @@ export function PlanDialog({ debt, onClose }: { debt: RecordData; onClose(): voi
       toasts.show({ tone: 'success', text: texts.say('form.saved') })
       onClose()
     } catch (error) {
-      setFailure(error instanceof Problem && error.fields[0] ? texts.fault(error.fields[0]) : problemText(error, texts))
+      setFailure(error)
     }
   }
   return (
@@ -101,7 +100,7 @@ export function PlanDialog({ debt, onClose }: { debt: RecordData; onClose(): voi
         <p role="status" className={sum === amount ? 'font-semibold text-ok' : 'font-semibold text-bad'}>
           {work('desk.planned', { sum: formats.money(sum), amount: formats.money(amount) })} · {sum === amount ? work('desk.exact') : sum < amount ? work('desk.missing', { amount: formats.money(amount - sum) }) : work('desk.tooMuch', { amount: formats.money(sum - amount) })}
         </p>
-        {failure && <div role="alert"><AlertBanner tone="bad">{failure}</AlertBanner></div>}
+        {failure !== null && <div role="alert"><AlertBanner tone="bad">{faultText(failure, texts)}</AlertBanner></div>}
       </div>
     </Dialog>
   )

@@ -11,12 +11,12 @@ import { problemText } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list-failure.tsx'
 import { useAction, useRefresh } from '../records/mutations.ts'
+import { focusField } from '../records/form-focus.ts'
 import { recordKeys } from '../records/queries.ts'
 import type { RecordData, Shown } from '../records/record.ts'
 import type { OwnDialogProps } from '../records/record-panels.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { Inputs } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import { useFormats } from '../ui/language.tsx'
@@ -70,18 +70,20 @@ function Proposed({ payment, proposal, onClose }: Props & { proposal: Proposal }
   const [refundTo, setRefundTo] = useState<'Account' | 'Wallet'>('Account')
   const [account, setAccount] = useState<string | undefined>(payment.accountToken ? String(payment.accountToken) : undefined)
   const [reason, setReason] = useState('')
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const named = refusal instanceof Problem ? Object.fromEntries(refusal.fields.map((fault) => [fault.name, texts.fault(fault)])) : {}
+  const isNamed = Boolean(named.money || named.reason)
   const submit = async () => {
-    setFaults({})
+    setRefusal(null)
     try {
       await act.mutateAsync({ token: payment.token, action: 'refund', input: { money, refundTo, reason: reason.trim(), ...(refundTo === 'Account' && account ? { accountToken: account } : {}) }, version: payment.version })
       refresh(debt)
       toasts.show({ tone: 'success', text: texts.action(installmentPayment, 'refund').done.replace('{{name}}', String(payment.receiptNumber)) })
       onClose()
     } catch (error) {
-      const named = error instanceof Problem ? Object.fromEntries(error.fields.map((fault) => [fault.name, texts.fault(fault)])) : {}
-      setFaults(named.money || named.reason ? named : { form: named.accountToken ?? problemText(error, texts) })
-      setTimeout(() => [...document.querySelectorAll<HTMLElement>('.dialog-inside [aria-invalid=true]')].at(-1)?.focus())
+      setRefusal(error)
+      const faulty = error instanceof Problem && ['money', 'reason'].find((name) => error.fields.some((fault) => fault.name === name))
+      if (faulty) focusField(faulty)
     }
   }
   const facts: Fact[] = [
@@ -100,15 +102,15 @@ function Proposed({ payment, proposal, onClose }: Props & { proposal: Proposal }
         <Button size="form" onPress={onClose}>{texts.say('form.cancel')}</Button>
       </>}
     >
-      <Inputs><div className="grid gap-4">
+      <div className="grid gap-4">
         <Facts items={facts} />
-        <MoneyField isPositive label={work('desk.amount')} isRequired value={money} onChange={(next) => { setMoney(next); setFaults({}) }} {...(faults.money ? { error: faults.money } : isOther ? { description: work('desk.otherAmount') } : {})} />
+        <MoneyField name="money" isPositive label={work('desk.amount')} isRequired value={money} onChange={(next) => { setMoney(next); setRefusal(null) }} {...(named.money ? { error: named.money } : isOther ? { description: work('desk.otherAmount') } : {})} />
         {isOther && proposal.proposed > 0 && <Button className="justify-self-start" onPress={() => setMoney(proposal.proposed)}>{work('desk.takeProposed')}</Button>}
         <ToggleGroup label={work('desk.refundTo')} value={refundTo} onChange={(next) => setRefundTo(next as 'Account' | 'Wallet')} options={[{ value: 'Account', label: work('desk.toAccount') }, { value: 'Wallet', label: work('desk.toCredit') }]} className="justify-self-start" />
         {refundTo === 'Account' && <RecordPicker compact={false} to="account" label={texts.field(installmentPayment, 'account')} token={account} onChoose={setAccount} />}
-        <TextArea label={work('desk.reason')} isRequired value={reason} maxLength={400} onChange={setReason} {...(faults.reason ? { error: faults.reason } : {})} />
-        {faults.form && <div role="alert"><AlertBanner tone="bad">{faults.form}</AlertBanner></div>}
-      </div></Inputs>
+        <TextArea name="reason" label={work('desk.reason')} isRequired value={reason} maxLength={400} onChange={setReason} {...(named.reason ? { error: named.reason } : {})} />
+        {refusal !== null && !isNamed && <div role="alert"><AlertBanner tone="bad">{named.accountToken ?? problemText(refusal, texts)}</AlertBanner></div>}
+      </div>
     </Dialog>
   )
 }

@@ -9,7 +9,7 @@ import { debtReminder } from '@topcenter/model/finance/debt-reminder'
 import { parent, student } from '@topcenter/model/people/user'
 import { RecordPicker } from '../education/record-picker.tsx'
 import { api, download } from '../platform/api.ts'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { usePageSize } from '../platform/user-settings.ts'
@@ -21,7 +21,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { giveFocusBack } from '../ui/focus-back.tsx'
+import { giveFocusBack } from '../ui/focus-back.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Isolate } from '../ui/isolate.tsx'
 import { useFormats } from '../ui/language.tsx'
@@ -164,10 +164,9 @@ function Toolbar({ address }: { address: ReturnType<typeof useAddress> }) {
 
 function ExportMenu({ address }: { address: ReturnType<typeof useAddress> }) {
   const { say } = useTexts()
-  const report = useReportProblem()
   const save = (format: 'xlsx' | 'csv') => {
     toasts.show({ tone: 'success', text: say('list.exporting') })
-    void download('/student-debts/export', { ...address.bounds, sort: address.list.sort, format }).catch(report)
+    void download('/student-debts/export', { ...address.bounds, sort: address.list.sort, format }).catch(reportProblem)
   }
   return (
     <Menu
@@ -179,7 +178,6 @@ function ExportMenu({ address }: { address: ReturnType<typeof useAddress> }) {
 
 function RemindButton({ tokens, onDone }: { tokens: readonly string[]; onDone(): void }) {
   const work = useWork()
-  const report = useReportProblem()
   const client = useQueryClient()
   const [isWorking, setWorking] = useState(false)
   const remind = async () => {
@@ -190,7 +188,7 @@ function RemindButton({ tokens, onDone }: { tokens: readonly string[]; onDone():
       for (const entity of [debt, debtReminder]) void client.invalidateQueries({ queryKey: recordKeys.all(entity) })
       onDone()
     } catch (error) {
-      report(error)
+      reportProblem(error)
     } finally {
       setWorking(false)
     }

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { download } from '../platform/api.ts'
-import { problemText, useReportProblem } from '../platform/problem-report.ts'
+import { problemText, reportProblem } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -20,13 +20,12 @@ interface FileStepProps { readonly entity: AnyEntity; readonly resource: string;
 export function FileStep({ entity, resource, onOpen }: FileStepProps) {
   const texts = useTexts()
   const work = useWork()
-  const report = useReportProblem()
   const [fault, setFault] = useState<string>()
   const upload = useMutation({ mutationFn: (file: File) => uploadSheet(resource, file), onSuccess: (run) => onOpen(run.token), onError: (error) => setFault(problemText(error, texts)) })
   const { data: past = [] } = usePastRuns(entity.id)
   return (
     <>
-      <Card title={work('import.chooseFile')} actions={<Button onPress={() => void download(`/${resource}/import-template`, { format: 'xlsx' }).catch(report)}><Download aria-hidden size={16} />{work('import.template')}</Button>}>
+      <Card title={work('import.chooseFile')} actions={<Button onPress={() => void download(`/${resource}/import-template`, { format: 'xlsx' }).catch(reportProblem)}><Download aria-hidden size={16} />{work('import.template')}</Button>}>
         {upload.isPending
           ? <ProgressBar label={work('import.reading')} />
           : <FileDrop accept={['.xlsx', '.csv', '.gz']} hint={work('import.fileHint')} error={fault} onFiles={([file]) => { setFault(undefined); if (file) upload.mutate(file) }} />}

@@ -1,7 +1,7 @@
 /** What the server tells of an import, asked again each second while it works. */
 import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../platform/api.ts'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 
 export type RunState = 'prepared' | 'rehearsing' | 'rehearsed' | 'running' | 'stopping' | 'stopped' | 'done' | 'failed' | 'undoing' | 'undone'
 export type Verdict = 'new' | 'same' | 'changed' | 'duplicate' | 'refused' | 'kept'
@@ -76,14 +76,13 @@ const mappingBody = (mapping: Readonly<Record<string, string>>) => ({ mapping: O
 
 export function useRunStep(token: string) {
   const client = useQueryClient()
-  const report = useReportProblem()
   return useMutation({
     mutationFn: (step: RunStep) => api.post<ImportRun>(`/imports/${token}/${step.do}`, step.do === 'rehearse' ? { ...mappingBody(step.mapping), ...(step.values ? { values: step.values } : {}) } : step.do === 'run' && step.addDuplicates !== undefined ? { addDuplicates: step.addDuplicates } : {}, { json: true }),
     onSuccess: async (run) => {
       client.setQueryData<WholeRun>(['import', token], (before) => (before ? { ...before, ...run } : before))
       await client.invalidateQueries({ queryKey: ['import', token] })
     },
-    onError: report,
+    onError: reportProblem,
   })
 }
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Download } from 'lucide-react'
 import { download } from '../platform/api.ts'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useSay, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list-failure.tsx'
 import { StateBadge, type Tone } from '../ui/badge.tsx'
@@ -26,7 +26,6 @@ function useVerdictWord(): (verdict: Verdict) => string {
 export function VerdictRows({ run, verdicts }: { run: ImportRun; verdicts: readonly Verdict[] }) {
   const work = useWork()
   const word = useVerdictWord()
-  const report = useReportProblem()
   const held = verdicts.filter((verdict) => countOf(run, verdict) > 0)
   const [chosen, setChosen] = useState<Verdict>()
   const verdict = chosen && held.includes(chosen) ? chosen : (['refused', 'kept', 'duplicate'] as const).find((each) => held.includes(each)) ?? held[0]
@@ -36,7 +35,7 @@ export function VerdictRows({ run, verdicts }: { run: ImportRun; verdicts: reado
     <Card flush>
       <div className="flex flex-wrap items-center gap-3 px-4 pt-3">
         <StatusTabs label={work('import.fault')} value={verdict} onChange={(key: Verdict) => setChosen(key)} tabs={held.map((key): StatusTab<Verdict> => ({ key, label: word(key), count: countOf(run, key) }))} />
-        {faulty && <Button className="ms-auto" onPress={() => void download(`/imports/${run.token}/faults.csv`).catch(report)}><Download aria-hidden size={16} />{work('import.downloadFaulty')}</Button>}
+        {faulty && <Button className="ms-auto" onPress={() => void download(`/imports/${run.token}/faults.csv`).catch(reportProblem)}><Download aria-hidden size={16} />{work('import.downloadFaulty')}</Button>}
       </div>
       <Rows key={verdict} run={run} verdict={verdict} />
     </Card>
@@ -74,7 +73,7 @@ function RowLines({ row, of }: { row: ImportRow; of?: string | undefined }) {
       {at === 0 && <td rowSpan={faults.length} className={sampleClass(row.verdict)}>{of && <span className="text-ink-3">{of}: </span>}<Cells cells={row.shown.split(' · ')} /></td>}
       <td className="max-sm:hidden">{fault?.label}</td>
       <td className="max-sm:hidden">{fault && <Cells cells={[fault.value]} />}</td>
-      <td className="min-w-40 py-2! whitespace-normal!">{fault?.label && <span className="block text-ink-3 sm:hidden">{fault.label}{fault.value && <>: <Cells cells={[fault.value]} /></>}</span>}{fault ? fault.message : <StateBadge tone={tones[row.verdict]}>{word(row.verdict)}</StateBadge>}</td>
+      <td className="min-w-40 py-2! whitespace-normal!">{fault?.label && <span className="text-ink-3 wrap-anywhere max-sm:line-clamp-3 sm:hidden">{fault.label}{fault.value && <>: <Cells cells={[fault.value]} /></>}</span>}{fault ? fault.message : <StateBadge tone={tones[row.verdict]}>{word(row.verdict)}</StateBadge>}</td>
     </tr>
   ))
 }

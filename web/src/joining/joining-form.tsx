@@ -8,7 +8,7 @@ import { FieldInput } from '../fields/input.tsx'
 import { initialValues } from '../fields/initial-values.ts'
 import { keyOf } from '../fields/key-of.ts'
 import { Problem } from '../platform/problem.ts'
-import { problemText, useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem, type Unplaced, unplacedText } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { draftKey, draftOf, dropDraft, useDraft } from '../records/drafts.ts'
@@ -55,7 +55,7 @@ export function JoiningForm({ initial, onClose, onSaved }: JoiningFormProps) {
   const key = draftKey(who.token, entity, undefined)
   const [draft, setDraft] = useState(() => draftOf(key))
   const isLeaving = useRef(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Unplaced | null>(null)
   const [asksToLeave, setAsksToLeave] = useState(false)
   const [accepted, setAccepted] = useState<RecordData | null>(null)
   const defaults = useMemo(() => ({ ...formValues(entity, undefined, initial), newStudent: [initialValues(personFields)], kind: 'existing' }), [initial])
@@ -118,7 +118,7 @@ export function JoiningForm({ initial, onClose, onSaved }: JoiningFormProps) {
               <Button variant="ghost" onPress={() => { dropDraft(key); setDraft(undefined); form.reset(defaults) }}>{texts.say('form.dropDraft')}</Button>
             </AlertBanner>
           )}
-          {failure && <AlertBanner tone="bad" onDismiss={() => setFailure(null)}>{failure}</AlertBanner>}
+          {failure && <AlertBanner tone="bad" onDismiss={() => setFailure(null)}>{unplacedText(failure, texts)}</AlertBanner>}
           <section className="grid gap-3">
             <h3 className="text-base">{work('joined.steps.student')}</h3>
             <ToggleGroup<Kind> label={work('joined.steps.student')} value={kind} onChange={setKind} className="justify-self-start" options={[{ value: 'existing', label: work('joined.existing') }, { value: 'new', label: work('joined.newStudent') }]} />
@@ -133,9 +133,8 @@ export function JoiningForm({ initial, onClose, onSaved }: JoiningFormProps) {
   )
 }
 
-function useSubmit(form: ReturnType<typeof useForm<Values>>, kind: Kind, setFailure: (text: string | null) => void) {
+function useSubmit(form: ReturnType<typeof useForm<Values>>, kind: Kind, setFailure: (failure: Unplaced | null) => void) {
   const texts = useTexts()
-  const report = useReportProblem()
   const save = useSave(entity)
   const act = useAction(entity)
   const idempotencyKey = useRef(crypto.randomUUID())
@@ -150,7 +149,7 @@ function useSubmit(form: ReturnType<typeof useForm<Values>>, kind: Kind, setFail
         if (error instanceof Problem && error.status !== 420 && error.status !== 421) idempotencyKey.current = crypto.randomUUID()
         const rest = error instanceof Problem ? placeFaults(form, error.fields.filter((fault) => kind === 'existing' || fault.name !== 'studentToken')) : []
         const isPlaced = error instanceof Problem && error.fields.length > 0 && rest.length === 0
-        setFailure(isPlaced ? null : [problemText(error, texts), ...rest.map((fault) => texts.fault(fault))].join(' '))
+        setFailure(isPlaced ? null : { error, rest })
         return
       }
       toasts.show({ tone: 'success', text: texts.say('form.added', { name: texts.name(made.label) }) })
@@ -158,7 +157,7 @@ function useSubmit(form: ReturnType<typeof useForm<Values>>, kind: Kind, setFail
         try {
           made = (await act.mutateAsync({ token: made.token, action: 'accept', version: made.version })).record
           toasts.show({ tone: 'success', text: texts.action(entity, 'accept').done })
-        } catch (error) { report(error) }
+        } catch (error) { reportProblem(error) }
       }
     })()
     return made

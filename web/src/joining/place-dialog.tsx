@@ -1,7 +1,7 @@
 /** Gives an accepted application a seat: the groups of its category and period with their seats; for a full one, a place on its waiting list. */
 import { useState } from 'react'
 import { Problem, type ProblemBody } from '../platform/problem.ts'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ClashDialog } from '../records/clash-dialog.tsx'
 import type { RecordData, Shown } from '../records/record.ts'
@@ -18,7 +18,6 @@ export interface PlaceDialogProps {
 export function PlaceDialog({ application, onClose }: PlaceDialogProps) {
   const texts = useTexts()
   const work = useWork()
-  const report = useReportProblem()
   const [chosen, setChosen] = useState<RecordData | null>(null)
   const [clash, setClash] = useState<ProblemBody | null>(null)
   const name = texts.name((application.student as Shown | null)?.names)
@@ -31,7 +30,7 @@ export function PlaceDialog({ application, onClose }: PlaceDialogProps) {
     } catch (error) {
       if (error instanceof Problem && error.body.clashes) return setClash(error.body)
       setChosen(null) // it may be full by now
-      report(error)
+      reportProblem(error)
     }
   }
   if (clash) return <ClashDialog problem={clash} isPending={isPending} onClose={() => setClash(null)} onConfirm={() => void run(true)} />

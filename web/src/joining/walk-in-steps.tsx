@@ -18,7 +18,7 @@ import { FieldInput } from '../fields/input.tsx'
 import { keyOf } from '../fields/key-of.ts'
 import { api } from '../platform/api.ts'
 import { Problem, type ProblemBody } from '../platform/problem.ts'
-import { problemText } from '../platform/problem-report.ts'
+import { type Unplaced, unplacedText } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ClashDialog } from '../records/clash-dialog.tsx'
@@ -53,7 +53,7 @@ function StepForm({ act, isDisabled = false, skip, run, onSkip, children }: Fram
   const texts = useTexts()
   const form = useFormContext<Values>()
   const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Unplaced | null>(null)
   const submit = async (what: () => void | Promise<void>) => {
     if (isPending) return
     setPending(true)
@@ -64,13 +64,13 @@ function StepForm({ act, isDisabled = false, skip, run, onSkip, children }: Fram
     } catch (error) {
       const rest = error instanceof Problem ? placeFaults(form, error.fields) : []
       const isPlaced = error instanceof Problem && error.fields.length > 0 && rest.length === 0
-      setFailure(isPlaced ? null : [problemText(error, texts), ...rest.map((fault) => texts.fault(fault))].join(' '))
+      setFailure(isPlaced ? null : { error, rest })
       if (isPlaced) setTimeout(() => document.querySelector<HTMLElement>('[data-step] [aria-invalid=true]')?.focus())
     } finally { setPending(false) }
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => { event.preventDefault(); if (!isDisabled) void submit(run) }}>
-      {failure && <div role="alert"><AlertBanner tone="bad" onDismiss={() => setFailure(null)}>{failure}</AlertBanner></div>}
+      {failure && <div role="alert"><AlertBanner tone="bad" onDismiss={() => setFailure(null)}>{unplacedText(failure, texts)}</AlertBanner></div>}
       {children}
       <p className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" size="form" isPending={isPending} isDisabled={isDisabled}>{act}</Button>

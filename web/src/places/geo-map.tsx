@@ -20,6 +20,10 @@ export interface GeoMapProps {
 
 /** In pixels, about as large as it is shown: what is written stays legible. */
 const sizes = { wide: [800, 480], phone: [400, 340] } as const
+export const mapRatio = (isPhone: boolean): number => {
+  const [width, height] = sizes[isPhone ? 'phone' : 'wide']
+  return width / height
+}
 /** About what a letter takes of a label. */
 const letter = 8
 /** What reaches over more degrees than this is shown in the whole country. */

@@ -6,7 +6,9 @@ import { useRecord, useRecords } from '../records/queries.ts'
 import type { ListTopProps } from '../records/record-panels.ts'
 import type { RecordData } from '../records/record.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { GeoMap, type Marked } from './geo-map.tsx'
+import { usePhone } from '../ui/media.ts'
+import { PictureSkeleton } from '../ui/skeleton.tsx'
+import { GeoMap, type Marked, mapRatio } from './geo-map.tsx'
 import { spotOf } from './projection.ts'
 
 const columns = 'names,latitude,longitude,endLatitude,endLongitude'
@@ -20,15 +22,20 @@ export default function GeographicalMap({ entity, preset }: ListTopProps) {
   const work = useWork()
   const nameOf = useRecordName()
   const navigate = useNavigate()
-  const roots = useRecords(entity, { parentToken: 'none', columns, size: most }, { enabled: !preset.parentToken }).data?.items
+  const rootsQuery = useRecords(entity, { parentToken: 'none', columns, size: most }, { enabled: !preset.parentToken })
+  const roots = rootsQuery.data?.items
   // under one country alone the level of interest is that of its regions
   const branch = preset.parentToken ?? (roots?.length === 1 ? roots[0]!.token : undefined)
-  const own = useRecord(entity, branch).data
-  const under = useRecords(entity, { parentToken: branch ?? '', columns, size: most }, { enabled: Boolean(branch) }).data?.items
+  const ownQuery = useRecord(entity, branch)
+  const own = ownQuery.data
+  const underQuery = useRecords(entity, { parentToken: branch ?? '', columns, size: most }, { enabled: Boolean(branch) })
+  const under = underQuery.data?.items
   const marked = useMemo(() => {
     const below = markedOf((branch ? under : roots) ?? [], nameOf)
     return below.length > 0 || !own ? below : markedOf([own], nameOf)
   }, [branch, under, roots, own, nameOf])
+  const isPhone = usePhone()
+  if ([rootsQuery, underQuery, ownQuery].some(({ isLoading }) => isLoading)) return <div className="max-w-160"><PictureSkeleton ratio={mapRatio(isPhone)} /></div>
   if (marked.length === 0) return null
   const name = own ? nameOf(own) : texts.entity(entity).many
   const base = entity.spec.path!.replace(/\/:.*$/, '')

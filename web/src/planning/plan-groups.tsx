@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { timetableGroup, timetablePlan } from '@topcenter/model/planning/timetable-plan'
 import { Problem } from '../platform/problem.ts'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useTexts, useWork, withWords } from '../platform/texts.ts'
 import { useRefresh, useRemove, useSave } from '../records/mutations.ts'
 import { useRecord } from '../records/queries.ts'
@@ -78,7 +78,6 @@ function Row({ group, week, isPhone, mayChange, isChosen = false, onChoose, onEd
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  const report = useReportProblem()
   const save = useSave(timetableGroup)
   const remove = useRemove(timetableGroup)
   const name = texts.name(group.group.names)
@@ -89,7 +88,7 @@ function Row({ group, week, isPhone, mayChange, isChosen = false, onChoose, onEd
       return undefined
     } catch (error) {
       const fault = error instanceof Problem ? error.fields.find(({ name }) => name === key) : undefined
-      if (!fault) report(error)
+      if (!fault) reportProblem(error)
       return fault && texts.fault(fault)
     }
   }
@@ -98,7 +97,7 @@ function Row({ group, week, isPhone, mayChange, isChosen = false, onChoose, onEd
   const title = onChoose ? <Checkbox label={name} value={isChosen} onChange={onChoose} /> : <bdi>{name}</bdi>
   const [lecturers, places] = [list(group.lecturers, week.lecturers) || '—', list(group.places, week.places) || work('planning.anyPlace')]
   const accepted = group.acceptedAt && work('planning.accepted', { at: formats.date(group.acceptedAt), made: group.made ?? 0, clashing: group.clashing ?? 0 })
-  const tools = mayChange && <><IconButton label={`${texts.say('record.edit')}: ${name}`} icon={<Pencil size={16} />} onPress={onEdit} /><IconButton label={work('planning.remove', { name })} icon={<Trash2 size={16} />} onPress={() => void remove.mutateAsync(group.token).then(onChanged, report)} /></>
+  const tools = mayChange && <><IconButton label={`${texts.say('record.edit')}: ${name}`} icon={<Pencil size={16} />} onPress={onEdit} /><IconButton label={work('planning.remove', { name })} icon={<Trash2 size={16} />} onPress={() => void remove.mutateAsync(group.token).then(onChanged, reportProblem)} /></>
   if (isPhone) {
     return (
       <li className="grid gap-2 border-b border-line p-3 text-sm last:border-b-0">

@@ -6,7 +6,7 @@ import { useParams } from 'react-router'
 import { lecturerAvailability, timetablePlan } from '@topcenter/model/planning/timetable-plan'
 import { toneOf } from '../fields/state-tone.ts'
 import { api } from '../platform/api.ts'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list-failure.tsx'
 import { useAction } from '../records/mutations.ts'
@@ -19,7 +19,7 @@ import { StateBadge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { giveFocusBackSoon } from '../ui/focus-back.tsx'
+import { giveFocusBackSoon } from '../ui/focus-back.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -114,7 +114,6 @@ function AcceptButton({ plan, week, chosen }: { plan: RecordData; week: WeekData
   const texts = useTexts()
   const work = useWork()
   const nameOf = useRecordName()
-  const report = useReportProblem()
   const action = useAction(timetablePlan)
   const [isAsking, setAsking] = useState(false)
   const ready = useMemo(() => wholeGroups(week).filter(({ token }) => chosen.size === 0 || chosen.has(token)), [week, chosen])
@@ -124,7 +123,7 @@ function AcceptButton({ plan, week, chosen }: { plan: RecordData; week: WeekData
     try {
       await action.mutateAsync({ token: plan.token, action: 'accept', input: chosen.size === 0 ? {} : { groupsTokens: ready.map(({ token }) => token) } })
       toasts.show({ tone: 'success', text: texts.action(timetablePlan, 'accept').done })
-    } catch (error) { report(error) }
+    } catch (error) { reportProblem(error) }
   }
   return (
     <>

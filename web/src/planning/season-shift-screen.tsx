@@ -11,7 +11,7 @@ import { FieldInput } from '../fields/input.tsx'
 import { keyOf } from '../fields/key-of.ts'
 import { api } from '../platform/api.ts'
 import { Problem } from '../platform/problem.ts'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { payloadOf, placeFaults, type Values } from '../records/form-values.ts'
@@ -21,7 +21,7 @@ import { RecordList } from '../records/record-list.tsx'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { giveFocusBackSoon } from '../ui/focus-back.tsx'
+import { giveFocusBackSoon } from '../ui/focus-back.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { toasts } from '../ui/toasts.ts'
@@ -44,7 +44,6 @@ export function SeasonShift() {
   const texts = useTexts()
   const work = useWork()
   const go = useNavigate()
-  const report = useReportProblem()
   const refresh = useRefresh()
   const [preview, setPreview] = useState<Preview | null>(null)
   const [confirmClash, setConfirmClash] = useState(false)
@@ -63,7 +62,7 @@ export function SeasonShift() {
   }, [form])
   const fail = (error: unknown) => {
     if (error instanceof Problem && error.fields.length > 0) placeFaults(form, error.fields)
-    else report(error)
+    else reportProblem(error)
   }
   const look = (confirmed: boolean) => form.handleSubmit(async (values) => {
     try { setPreview(await api.post<Preview>('/season-shifts/preview', { ...payloadOf(shiftRule, values, { emptied: false }), confirmClash: confirmed }, { json: true, timeout })) } catch (error) { fail(error) }

@@ -4,7 +4,6 @@ import { Pin, PinOff } from 'lucide-react'
 import { educationalGroup } from '@topcenter/model/education/educational-group'
 import { timetablePlan } from '@topcenter/model/planning/timetable-plan'
 import { api } from '../platform/api.ts'
-import { Problem } from '../platform/problem.ts'
 import { problemText } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { useRefresh } from '../records/mutations.ts'
@@ -28,7 +27,7 @@ export function SessionDialog({ session, week, onClose, onChanged }: SessionDial
   const [place, setPlace] = useState<string | null>(session.place ?? wouldBe?.place ?? null)
   const [lecturer, setLecturer] = useState<string | null>(session.lecturer ?? wouldBe?.lecturer ?? group.lecturers[0] ?? null)
   const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   const send = async (body: object) => {
     setPending(true)
     try {
@@ -36,7 +35,7 @@ export function SessionDialog({ session, week, onClose, onChanged }: SessionDial
       refresh(timetablePlan)
       onChanged()
     } catch (error) {
-      setFailure(error instanceof Problem ? problemText(error, texts) : String(error))
+      setFailure(error)
       setPending(false)
     }
   }
@@ -50,7 +49,7 @@ export function SessionDialog({ session, week, onClose, onChanged }: SessionDial
       </>}
     >
       <div className="form-grid">
-        {failure && <div className="col-span-full"><AlertBanner tone="bad">{failure}</AlertBanner></div>}
+        {failure !== null && <div className="col-span-full"><AlertBanner tone="bad">{problemText(failure, texts)}</AlertBanner></div>}
         <Select label={work('planning.day')} options={week.days.map((value) => ({ value, label: texts.value(educationalGroup, 'slices.weekday', value) }))} value={weekday} onChange={(value) => setWeekday(value as Weekday)} />
         <TimeField label={texts.field(educationalGroup, 'slices.from')} value={from} onChange={setFrom} />
         <Select label={texts.field(educationalGroup, 'slices.place')} options={options(week.places, group.places)} value={place} onChange={setPlace} />

@@ -3,7 +3,8 @@
  *
  * The store is read once before the first render and then lives in memory; each change is written after a pause, deflated by the
  * platform's CompressionStream and kept as base64 (`z:`). Compression is asynchronous and a page that is being left cannot wait,
- * so the last changes are then written as plain JSON (`j:`) and compressed at the next write.
+ * so the last changes are then written as plain JSON (`j:`) and compressed at the next write. It is written whole: what another tab is drafting
+ * is taken over first, or this tab would drop it.
  */
 type Json = Record<string, unknown>
 
@@ -24,15 +25,20 @@ async function expandText(base64: string): Promise<string> {
   return new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw')))
 }
 
+const parsed = async (kept: string): Promise<Json> => JSON.parse(kept.startsWith('z:') ? await expandText(kept.slice(2)) : kept.slice(2)) as Json
+
 class LocalStore {
   readonly #key: string
   #values: Json = {}
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** Names whose last change is not written yet. */
+  readonly #changed = new Set<string>()
   #listeners = new Map<string, Set<() => void>>()
 
   constructor(key: string) {
     this.#key = key
     addEventListener('pagehide', () => this.#flush())
+    addEventListener('storage', ({ key: changed, newValue }) => { if (changed === this.#key && newValue) void this.#takeDrafts(newValue) })
     addEventListener('visibilitychange', () => { if (document.visibilityState === 'hidden') this.#flush() })
   }
 
@@ -41,9 +47,15 @@ class LocalStore {
     try {
       const kept = localStorage.getItem(this.#key)
       if (!kept) return
-      const text = kept.startsWith('z:') ? await expandText(kept.slice(2)) : kept.slice(2)
-      this.#values = JSON.parse(text) as Json
+      this.#values = await parsed(kept)
     } catch { this.#values = {} }
+  }
+
+  async #takeDrafts(kept: string): Promise<void> {
+    const theirs = await parsed(kept).catch(() => ({}) as Json)
+    const isTheirs = (name: string) => name.startsWith('draft ') && !this.#changed.has(name)
+    for (const name of this.names('draft ')) if (isTheirs(name) && !(name in theirs)) delete this.#values[name]
+    for (const [name, value] of Object.entries(theirs)) if (isTheirs(name)) this.#values[name] = value
   }
 
   get<T>(name: string): T | undefined { return this.#values[name] as T | undefined }
@@ -51,6 +63,7 @@ class LocalStore {
   set(name: string, value: unknown): void {
     if (value === undefined) delete this.#values[name]
     else this.#values[name] = value
+    this.#changed.add(name)
     for (const listener of this.#listeners.get(name) ?? []) listener()
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.#write(), pause)
@@ -91,6 +104,7 @@ class LocalStore {
   }
 
   #put(text: string): void {
+    this.#changed.clear()
     try { localStorage.setItem(this.#key, text) } catch { /* a full disk: memory still has it */ }
   }
 }

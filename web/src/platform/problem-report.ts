@@ -1,25 +1,29 @@
 /** How a problem is told: a toast for what was tried, with the reason in the reader's language. */
-import { useCallback } from 'react'
 import { toasts } from '../ui/toasts.ts'
-import { Problem } from './problem.ts'
-import { type Texts, useTexts } from './texts.ts'
+import { Problem, type ProblemFault } from './problem.ts'
+import { type SayWork, shownTexts, type Texts } from './texts.ts'
 
+/** In the language that is shown, after a switch too. */
 export function problemText(error: unknown, texts: Texts): string {
   if (!(error instanceof Problem)) return texts.refusal('server.caught').detail
   if (error.status === 403) return texts.say('problem.permission')
-  return error.body.detail ?? texts.refusal(error.code).detail
+  const { code, body: { detail } } = error
+  return texts.fault({ name: '', code, ...(detail === undefined ? {} : { message: detail }) })
 }
 
-/** Goes with a switch of the language: the server's own words, which `problemText` takes, stay in the one it was asked in. Those with a count in them have no others. */
-export const switchingText = (error: unknown, texts: Texts): string => (error instanceof Problem && error.status !== 429 ? texts.refusal(error.code).detail : problemText(error, texts))
+/** Where one place tells of all: what is wrong with the first field, else the whole. */
+export const faultText = (error: unknown, texts: Texts): string => (error instanceof Problem && error.fields[0] ? texts.fault(error.fields[0]) : problemText(error, texts))
+
+/** What went wrong as a screen keeps it: said each time it is drawn, so that it goes with a switch of the language. */
+export type Told = (texts: Texts, work: SayWork) => string
+/** A refusal and those of its faults that stand beside no input. */
+export interface Unplaced { readonly error: unknown; readonly rest: readonly ProblemFault[] }
+export const unplacedText = ({ error, rest }: Unplaced, texts: Texts): string => [problemText(error, texts), ...rest.map((fault) => texts.fault(fault))].join(' ')
 
 /** Statuses that the whole application answers itself (the session ended, a code is needed, a new version). */
 const answeredElsewhere = new Set([306, 498, 499])
 
-export function useReportProblem(): (error: unknown) => void {
-  const texts = useTexts()
-  return useCallback((error) => {
-    if (error instanceof Problem && answeredElsewhere.has(error.status)) return
-    toasts.show({ tone: 'danger', text: problemText(error, texts) })
-  }, [texts])
+export function reportProblem(error: unknown): void {
+  if (error instanceof Problem && answeredElsewhere.has(error.status)) return
+  toasts.show({ tone: 'danger', text: () => problemText(error, shownTexts()) })
 }

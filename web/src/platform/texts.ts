@@ -5,7 +5,7 @@ import { nameIn, type Language, type Names } from '@topcenter/model/kit/names'
 import type { AppTextKey } from '@topcenter/texts/en/app'
 import type { UiTextKey } from '@topcenter/texts/en/ui'
 import type { WorkTextKey } from '@topcenter/texts/en/work'
-import { interpolate, type TextParams } from '@topcenter/texts/interpolate'
+import { interpolate, marked, type TextParams } from '@topcenter/texts/interpolate'
 import * as labels from '@topcenter/texts/labels'
 import type { CataloguePart, WholeCatalogue } from '@topcenter/texts/parts'
 import { sayer } from '@topcenter/texts/say'
@@ -122,18 +122,26 @@ export interface Texts {
   readonly screen: (screen: string) => string
   readonly menu: (group: string) => string
   readonly refusal: (code: ProblemCode | string, params?: TextParams) => { readonly title: string; readonly detail: string }
-  readonly fault: (fault: ProblemFault & { readonly params?: TextParams }) => string
+  readonly fault: (fault: Omit<ProblemFault, 'code'> & { readonly code: ProblemCode; readonly params?: TextParams }) => string
   /** The reader's language of a name, else another; '' when there is none. */
   readonly name: (names: Names | null | undefined) => string
 }
 
-function refusalOf(catalogue: WholeCatalogue, say: Say, code: string, params?: TextParams): { title: string; detail: string } {
+function refusalOf(catalogue: WholeCatalogue, say: Say, code: string, figures?: TextParams): { title: string; detail: string } {
+  const params = marked(figures)
   if (code === 'network.offline') return { title: say('problem.offline'), detail: say('problem.offlineText') }
   if (code === 'network.noAnswer') return { title: say('problem.noAnswer'), detail: say('problem.noAnswerText') }
   const refusals = catalogue.refusals as Readonly<Record<string, string | { title: string; detail: string }>>
   const text = refusals[code] ?? refusals['server.caught']!
   if (typeof text === 'string') return { title: catalogue.refusals['record.invalid'].title, detail: interpolate(text, params) }
   return { title: interpolate(text.title, params), detail: interpolate(text.detail, params) }
+}
+
+/** Whether a refusal can be said here without a gap. Else the server's words stand for it, in the language that they were asked for in. */
+function isWhole(catalogue: WholeCatalogue, code: string, params: TextParams = {}): boolean {
+  const text = (catalogue.refusals as Readonly<Record<string, string | { detail: string }>>)[code]
+  const gaps = (typeof text === 'string' ? text : text?.detail ?? '{{text}}').matchAll(/\{\{\s*(\w+)\s*\}\}/g)
+  return [...gaps].every(([, name = '']) => name in params)
 }
 
 function makeTexts(language: Language): Texts {
@@ -157,7 +165,7 @@ function makeTexts(language: Language): Texts {
     screen: (screen) => labels.screenTitle(catalogue, screen),
     menu: (group) => catalogue.menu[group] ?? group,
     refusal: (code, params) => refusalOf(catalogue, say, code, params),
-    fault: (fault) => fault.message ?? refusalOf(catalogue, say, fault.code, fault.params).detail,
+    fault: ({ code, params, message }) => (message !== undefined && !isWhole(catalogue, code, params) ? message : refusalOf(catalogue, say, code, params).detail),
     name: (names) => nameIn(names, language),
   }
 }

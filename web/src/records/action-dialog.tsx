@@ -1,5 +1,5 @@
 /** Asks before an action, and for what it needs (a reason, dates); its inputs and their checks come from the definition. */
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Action, AnyEntity } from '@topcenter/model/kit/entity'
 import { askedFields } from '@topcenter/model/kit/field'
@@ -7,7 +7,7 @@ import { initialValues } from '../fields/initial-values.ts'
 import { keyOf } from '../fields/key-of.ts'
 import { FieldInput } from '../fields/input.tsx'
 import { Problem } from '../platform/problem.ts'
-import { problemText, useReportProblem } from '../platform/problem-report.ts'
+import { problemText, reportProblem } from '../platform/problem-report.ts'
 import { useTexts } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -22,6 +22,8 @@ export interface ActionDialogProps {
   readonly action?: Action | undefined
   /** What it is done to, in words. */
   readonly subject: string
+  /** What it is done to, for what its inputs are bounded by. */
+  readonly record?: Readonly<Record<string, unknown>> | undefined
   /** First values of its inputs. */
   readonly initial?: Readonly<Record<string, unknown>> | undefined
   readonly title?: string
@@ -34,14 +36,13 @@ export interface ActionDialogProps {
 const undoable = new Set(['archive', 'restore', 'block', 'unblock'])
 const dangerous = new Set(['remove', 'removeImage'])
 
-export function ActionDialog({ entity, name, action, subject, initial, title, text, onClose, onRun }: ActionDialogProps) {
+export function ActionDialog({ entity, name, action, subject, record, initial, title, text, onClose, onRun }: ActionDialogProps) {
   const texts = useTexts()
-  const report = useReportProblem()
   const words = texts.action(entity, name)
   const inputs = useMemo(() => askedFields(action?.input ?? {}), [action])
   const form = useForm<Record<string, unknown>>({
     shouldFocusError: false, // it passes over what has several parts, as a date
-    defaultValues: { ...initialValues(inputs), ...initial },
+    defaultValues: { ...(record ? { [entity.id]: record } : {}), ...initialValues(inputs), ...initial },
     resolver: action ? async (values) => {
       const { actionSchema, schemaErrors } = await loadSchemas()
       return schemaErrors(actionSchema(entity, name, action), payloadOf(inputs, values, { emptied: false }))
@@ -50,7 +51,6 @@ export function ActionDialog({ entity, name, action, subject, initial, title, te
   /** What a sum is too high for is told beside what it is asked as: the price of a purchase. */
   const [moneyKey] = inputs.money ? [] : Object.keys(inputs).filter((input) => inputs[input]!.kind === 'money')
   const paths = useMemo(() => Object.entries(inputs).map(([input, field]) => formPath(keyOf(input, field))), [inputs])
-  useEffect(() => { if (paths[0]) focusField(paths[0]) }, [paths])
   const [refusal, setRefusal] = useState<Problem | null>(null)
   const run = async () => {
     let failed: unknown
@@ -61,7 +61,7 @@ export function ActionDialog({ entity, name, action, subject, initial, title, te
         const faults = error instanceof Problem ? error.fields.map((fault) => (fault.name === 'money' && moneyKey ? { ...fault, name: moneyKey } : fault)) : []
         const rest = placeFaults(form, faults)
         if (faults.length === 0 && error instanceof Problem && error.status === 406) setRefusal(error)
-        else if (faults.length === 0 || rest.length > 0) report(error)
+        else if (faults.length === 0 || rest.length > 0) reportProblem(error)
         else focusField(formPath(faults[0]!.name))
       }
     }, (errors) => {

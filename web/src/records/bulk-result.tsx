@@ -9,7 +9,7 @@ export function BulkResult({ answer, onClose }: { answer: BulkAnswer; onClose():
   return (
     <Dialog
       isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} size="medium" title={texts.say('list.bulkResult')} description={texts.say('list.bulkDone', { count: answer.done })}
-      actions={<Button size="form" slot="close">{texts.say('list.close')}</Button>}
+      actions={<Button size="form" onPress={onClose}>{texts.say('list.close')}</Button>}
     >
       <h3 className="mb-2 text-base">{texts.say('list.bulkRefused', { count: answer.refused.length })}</h3>
       <ul className="grid max-h-[50dvh] gap-2 overflow-y-auto">

@@ -25,7 +25,7 @@ export function ClashDialog({ problem, isPending, children, onConfirm, onClose }
       isAlert isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} size="medium" title={words.title} description={work(problem.confirmable ? 'schedule.softClash' : 'schedule.hardClash')}
       actions={<>
         {problem.confirmable && <Button size="form" variant="primary" isPending={isPending} onPress={onConfirm}>{work('schedule.override')}</Button>}
-        <Button size="form" autoFocus isDisabled={isPending} onPress={onClose}>{texts.say('form.cancel')}</Button>
+        <Button size="form" isDisabled={isPending} onPress={onClose}>{texts.say('form.cancel')}</Button>
       </>}
     >
       <ClashLines clashes={clashes} label={work('schedule.clashes')} />

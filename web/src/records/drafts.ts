@@ -5,11 +5,13 @@ import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import { appStore } from '../platform/local-store.ts'
 import type { Values } from './form-values.ts'
 
-export interface Draft { readonly at: string; readonly version: number | null; readonly values: Values }
+/** `base`: what the form began from. A record that somebody changed since is still compared with it, and what a new form is opened for with what this one was. */
+export interface Draft { readonly at: string; readonly version: number | null; readonly values: Values; readonly base: Values }
 
 /** `draft <user> <entity> <record or new>`: a draft belongs to its writer. */
 export const draftKey = (user: string, entity: AnyEntity, token: string | undefined): string => `draft ${user} ${entity.id} ${token ?? 'new'}`
-export const draftOf = (key: string): Draft | undefined => appStore.get<Draft>(key)
+/** None that an older page kept without its ground: it would overwrite what changed since without asking. */
+export const draftOf = (key: string): Draft | undefined => (appStore.get<Draft>(key)?.base ? appStore.get<Draft>(key) : undefined)
 export const dropDraft = (key: string): void => appStore.set(key, undefined)
 
 /** Secrets are never written down. */
@@ -26,7 +28,7 @@ export function useDraft(key: string, entity: AnyEntity, form: UseFormReturn<Val
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     const keep = () => {
-      if (form.formState.isDirty) appStore.set(key, { at: new Date().toISOString(), version, values: withoutSecrets(entity, form.getValues()) } satisfies Draft)
+      if (form.formState.isDirty) appStore.set(key, { at: new Date().toISOString(), version, values: withoutSecrets(entity, form.getValues()), base: withoutSecrets(entity, form.formState.defaultValues ?? {}) } satisfies Draft)
     }
     const stop = form.subscribe({ formState: { values: true, isDirty: true }, callback: () => {
       clearTimeout(timer.current)

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { entityOf } from '@topcenter/model/areas'
 import { inputFields } from '@topcenter/model/kit/input-fields'
 import { createSchema, schemaErrors } from './form-schema.ts'
-import { changedPayload, conflictsOf, errorPaths, formValues, orderFaults, ownValues, payloadOf } from './form-values.ts'
+import { changedPayload, conflictsOf, errorPaths, formValues, keptOf, openedAnew, orderFaults, ownValues, payloadOf } from './form-values.ts'
 import type { RecordData } from './record.ts'
 
 const group = entityOf('educationalGroup')
@@ -20,6 +20,13 @@ test('D1.5 what is sent is what was changed, by API key, without the records sho
   assert.deepEqual(changedPayload(inputFields(group, 'update'), before, { ...before, duration: null }), { duration: null })
 })
 
+test('a draft keeps what was changed of a preset by hand, and gives way to another preset', () => {
+  const hall = { placeToken: 'plc_1', place: { token: 'plc_1', names: { ar: 'قاعة' } } }
+  assert.deepEqual(openedAnew(hall, { ...hall, place: { token: 'plc_1', names: { ar: 'قاعة كبيرة' } } }), {})
+  assert.deepEqual(openedAnew(hall, { placeToken: 'plc_2', place: { token: 'plc_2' } }), hall)
+  assert.deepEqual(openedAnew(hall), hall)
+})
+
 test('a new record is sent without what was left empty, and its lines without shown records', () => {
   const values = { ...formValues(group, undefined), names: { ar: 'مجموعة', en: '' }, slices: [{ weekday: 'Saturday', from: '10:00', to: '11:30', placeToken: 'plc_1', place: { token: 'plc_1' }, lecturerToken: null }] }
   const payload = payloadOf(fields, values, { emptied: false })
@@ -33,6 +40,16 @@ test('D1.5 a conflict is a field that both changed to different ends; the same c
   const mine = { ...base, duration: 60, maximumNumberOfStudents: 20 }
   const theirs = { ...base, duration: 45, maximumNumberOfStudents: 20, minimumNumberOfStudents: 4 }
   assert.deepEqual(conflictsOf(group, base, mine, theirs).map((conflict) => conflict.key), ['duration'])
+})
+
+test('D1.5 each language of a name is a value of its own: what only the other one changed stays theirs, whatever is chosen of the rest', () => {
+  const named = (ar: string, en: string) => ({ ...formValues(group, record), names: { ar, en } })
+  const [base, mine, ground] = [named('ألف', 'Alpha'), named('باء', 'Alpha'), named('ألف', 'Gamma')]
+  assert.deepEqual(conflictsOf(group, base, mine, ground), [])
+  assert.deepEqual(keptOf(fields.names, 'names', { base, mine, ground, given: new Set() }), { ar: 'باء', en: 'Gamma', und: null })
+  const both = named('جيم', 'Gamma')
+  assert.deepEqual(conflictsOf(group, base, mine, both).map(({ name, path }) => [name, path]), [['names.ar', 'names.ar']])
+  assert.deepEqual(keptOf(fields.names, 'names', { base, mine, ground: both, given: new Set(['names.ar']) }), { ar: 'جيم', en: 'Gamma', und: null })
 })
 
 test('faults stand at the paths of their inputs, in the order of the form', async () => {

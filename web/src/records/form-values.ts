@@ -3,6 +3,7 @@ import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import type { Field, Fields } from '@topcenter/model/kit/field'
 import { inputFields } from '@topcenter/model/kit/input-fields'
+import { nameLanguages, type Names } from '@topcenter/model/kit/names'
 import type { FieldFault } from '@topcenter/model/kit/refusal'
 import type { FormFault } from '../fields/form-field.ts'
 import { initialValues } from '../fields/initial-values.ts'
@@ -57,21 +58,41 @@ export function formValues(entity: AnyEntity, record: RecordData | undefined, in
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
+/** What a form was opened for stands before what another was begun for; what was then changed by hand in a form that was opened for the same stays. */
+export const openedAnew = (ground: Values, before: Values = {}): Values => Object.fromEntries(Object.entries(ground).filter(([name]) => {
+  const key = `${name}Token` in ground ? `${name}Token` : name
+  return !same(ground[key], before[key])
+}))
+
 /** The keys whose payload differs between two sets of values. */
 export function changedPayload(fields: Fields, before: Values, after: Values): Values {
   const [old, now] = [payloadOf(fields, before, { emptied: true }), payloadOf(fields, after, { emptied: true })]
   return Object.fromEntries(Object.entries(now).filter(([key, value]) => !same(old[key], value)))
 }
 
-export interface Conflict { readonly name: string; readonly key: string; readonly field: Field }
+/** `path`: its key, of names with the language: each language of a name is a value of its own. */
+export interface Conflict { readonly name: string; readonly key: string; readonly path: string; readonly field: Field }
+export const saidIn = (values: Readonly<Values>, key: string, language: keyof Names): string | null => (values[key] as Names | null | undefined)?.[language] || null
+
 /** Fields that both changed, to different ends. */
 export function conflictsOf(entity: AnyEntity, base: Values, mine: Values, theirs: Values): readonly Conflict[] {
   const fields = inputFields(entity, 'update')
   const [myChanges, theirChanges] = [changedPayload(fields, base, mine), changedPayload(fields, base, theirs)]
   return Object.entries(fields).flatMap(([name, field]) => {
     const key = keyOf(name, field)
-    return key in myChanges && key in theirChanges && !same(myChanges[key], theirChanges[key]) ? [{ name, key, field }] : []
+    if (!(key in myChanges && key in theirChanges) || same(myChanges[key], theirChanges[key])) return []
+    if (field.kind !== 'names') return [{ name, key, path: key, field }]
+    return nameLanguages.filter((language) => new Set([base, mine, theirs].map((values) => saidIn(values, key, language))).size === 3).map((language) => ({ name: `${name}.${language}`, key, path: `${key}.${language}`, field }))
   })
+}
+
+/** What stays of a field that I changed, where `ground` is the other version and `given` names what is taken from it. */
+export function keptOf(field: Field | undefined, key: string, { base, mine, ground, given }: { base: Values; mine: Values; ground: Values; given: ReadonlySet<string> }): unknown {
+  if (field?.kind !== 'names') return given.has(key) ? ground[key] : mine[key]
+  return Object.fromEntries(nameLanguages.map((language) => {
+    const isMine = saidIn(base, key, language) !== saidIn(mine, key, language) && !given.has(`${key}.${language}`)
+    return [language, saidIn(isMine ? mine : ground, key, language)]
+  }))
 }
 
 /** `slices[0].placeToken` → `slices.0.placeToken`, as the form names its inputs. */

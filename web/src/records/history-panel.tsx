@@ -1,6 +1,7 @@
 /** What happened to a record, newest first: who, when, from where, and each field before and after. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { nameLanguages } from '@topcenter/model/kit/names'
 import { useFieldText } from '../fields/cell.tsx'
 import { useTexts } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,6 +9,7 @@ import { Isolate } from '../ui/isolate.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { CardSkeleton } from '../ui/skeleton.tsx'
 import { columnField } from './columns.ts'
+import { saidIn } from './form-values.ts'
 import { ListFailure } from './list-failure.tsx'
 import { historyQuery } from './queries.ts'
 import type { HistoryItem } from './record.ts'
@@ -30,7 +32,7 @@ export function HistoryPanel({ entity, token }: { entity: AnyEntity; token: stri
 function Entry({ entity, item }: { entity: AnyEntity; item: HistoryItem }) {
   const texts = useTexts()
   const formats = useFormats()
-  const changes = Object.entries(item.changes ?? {})
+  const changes = item.action === 'create' ? Object.entries(item.changes ?? {}) : Object.entries(item.changes ?? {}).flatMap((change) => byLanguage(entity, change))
   const { do: label, done } = texts.action(entity, item.action) // a sentence about the record by name has no place in its own page
   return (
     <li className="grid gap-2 rounded-card border border-line p-3">
@@ -47,6 +49,14 @@ function Entry({ entity, item }: { entity: AnyEntity; item: HistoryItem }) {
       {item.address && <p className="text-xs text-ink-3">{texts.say('history.address', { address: '' })} <Isolate>{item.address}</Isolate></p>}
     </li>
   )
+}
+
+type Told = readonly [name: string, change: { readonly old?: unknown; readonly new?: unknown }]
+/** Of a name each language that changed: in the reader's own it may be as it was. */
+function byLanguage(entity: AnyEntity, [name, change]: Told): readonly Told[] {
+  const field = columnField(entity, name)
+  if (field?.kind !== 'names' || field.options.isWorded) return [[name, change]]
+  return nameLanguages.map((language): Told => [`${name}.${language}`, { old: saidIn(change, 'old', language), new: saidIn(change, 'new', language) }]).filter(([, each]) => each.old !== each.new)
 }
 
 /** What was typed for an action (`input.reason`) is told as it is, a field with what it was before. */

@@ -11,7 +11,7 @@ export function LeaveQuestion({ onLeave, onStay }: { onLeave(): void; onStay(): 
   return (
     <Dialog
       isAlert isOpen onOpenChange={(isOpen) => { if (!isOpen) onStay() }} title={say('form.leaveTitle')} description={say('form.leaveText')}
-      actions={<><Button size="form" variant="danger" onPress={onLeave}>{say('form.leave')}</Button><Button size="form" autoFocus onPress={onStay}>{say('form.stay')}</Button></>}
+      actions={<><Button size="form" variant="danger" onPress={onLeave}>{say('form.leave')}</Button><Button size="form" onPress={onStay}>{say('form.stay')}</Button></>}
     />
   )
 }

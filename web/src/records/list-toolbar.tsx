@@ -5,7 +5,7 @@ import { type AnyEntity, hasTrait } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { filtersFor, filtersOf } from '../fields/filter.ts'
 import { download } from '../platform/api.ts'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, withWords } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -98,11 +98,10 @@ function ListMenu({ entity, state, columns }: Pick<ListToolbarProps, 'entity' | 
   const { say } = useTexts()
   const { number } = useFormats()
   const who = useWho()
-  const report = useReportProblem()
   const save = async (format: 'xlsx' | 'csv' | 'pdf') => {
     toasts.show({ tone: 'success', text: say('list.exporting') })
     const names = columns.shown.map((column) => column.name).join(',')
-    await download(pathOf(entity, 'export'), { ...state.bounds, sort: state.sort, format, columns: names }).catch(report)
+    await download(pathOf(entity, 'export'), { ...state.bounds, sort: state.sort, format, columns: names }).catch(reportProblem)
   }
   const items: MenuEntry[] = [
     { key: 'xlsx', label: say('list.exportXlsx'), icon: <FileDown aria-hidden size={16} />, onAction: () => void save('xlsx') },

@@ -36,7 +36,7 @@ export function MoveDialog({ entity, token, name, parent: before, canHold, onClo
   return (
     <Dialog
       isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={texts.say('tree.moveTitle', { name })}
-      actions={<><Button size="form" variant="primary" isPending={isWorking} onPress={() => void move()}>{texts.say('tree.move')}</Button><Button size="form" slot="close">{texts.say('form.cancel')}</Button></>}
+      actions={<><Button size="form" variant="primary" isPending={isWorking} onPress={() => void move()}>{texts.say('tree.move')}</Button><Button size="form" onPress={onClose}>{texts.say('form.cancel')}</Button></>}
     >
       <Picker
         label={texts.say('tree.moveTo')} description={texts.say('tree.root')} value={parent} onChange={(option) => setParent(option as ReferenceOption | null)}

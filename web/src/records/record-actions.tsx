@@ -4,8 +4,9 @@ import { Archive, ArchiveRestore, Ban, CircleCheck, ImageMinus, type LucideIcon,
 import type { Action, AnyEntity } from '@topcenter/model/kit/entity'
 import { askedFields } from '@topcenter/model/kit/field'
 import { stateActions } from '@topcenter/model/kit/permission'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useTexts, withWords } from '../platform/texts.ts'
+import { giveFocusBackSoon } from '../ui/focus-back.ts'
 import { toasts } from '../ui/toasts.ts'
 import { useAction, useImage, useRemove } from './mutations.ts'
 import type { RecordData } from './record.ts'
@@ -67,7 +68,6 @@ function useRun(entity: AnyEntity, { onDone }: RecordActionsOptions) {
 const doneText = (done: string, name: string): string => (done.includes('{{name}}') ? done.replace('{{name}}', name) : `${done} ${name}`)
 
 export function useRecordActions(entity: AnyEntity, options: RecordActionsOptions = {}): RecordActions {
-  const report = useReportProblem()
   const nameOf = useRecordName()
   const [shown, setShown] = useState<{ view: NonNullable<ReturnType<typeof resultOf>>; record: RecordData; name: string; result: unknown } | null>(null)
   const run = useRun(entity, { onDone: (name, record, result) => {
@@ -79,16 +79,16 @@ export function useRecordActions(entity: AnyEntity, options: RecordActionsOption
   const start = useCallback((record: RecordData, name: string) => {
     const action = entity.spec.actions?.[name]
     if (asksFirst(name, action)) setAsked({ record, name })
-    else run(record, name).catch(report)
-  }, [entity, run, report])
+    else run(record, name).then(giveFocusBackSoon, reportProblem) // its row may be gone with it
+  }, [entity, run])
   const result = shown && <Suspense>{createElement(shown.view, {
-    result: shown.result, onClose: () => setShown(null), onAgain: (input) => run(shown.record, shown.name, input).catch(report),
+    result: shown.result, onClose: () => setShown(null), onAgain: (input) => run(shown.record, shown.name, input).catch(reportProblem),
   })}</Suspense>
   const dialog = useMemo(() => {
     if (!asked) return null
     const derived = (
       <ActionDialog
-        key={`${asked.record.token} ${asked.name}`} entity={entity} name={asked.name} action={entity.spec.actions?.[asked.name]} subject={nameOf(asked.record)} initial={entity.spec.actions?.[asked.name]?.startsAsRecord ? { ...asked.record } : undefined} onClose={() => setAsked(null)}
+        key={`${asked.record.token} ${asked.name}`} entity={entity} name={asked.name} action={entity.spec.actions?.[asked.name]} subject={nameOf(asked.record)} record={asked.record} initial={entity.spec.actions?.[asked.name]?.startsAsRecord ? { ...asked.record } : undefined} onClose={() => setAsked(null)}
         onRun={(input) => run(asked.record, asked.name, input)}
       />
     )

@@ -39,6 +39,7 @@ interface ContactProps { readonly entity: AnyEntity; readonly name: string; read
 
 function drawContact({ entity, name, field, record }: ContactProps, tools: Tools): ReactNode {
   const value = valueOf(record, name)
+  if (!value && field.options.doneAt && record[field.options.doneAt]) return <span className="text-ink-2">{tools.texts.say('record.platform')}</span>
   const cell = drawField({ entity, name, field, value }, tools)
   return field.kind === 'phone' && value && record.whatsAppStatus === true ? <>{cell}{chatLink(String(value), tools)}</> : cell
 }

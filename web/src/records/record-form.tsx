@@ -5,7 +5,7 @@ import { type AnyEntity } from '@topcenter/model/kit/entity'
 import { inputFields } from '@topcenter/model/kit/input-fields'
 import type { ImageChange } from '../fields/image-input.tsx'
 import { Problem, type ProblemBody } from '../platform/problem.ts'
-import { problemText, useReportProblem } from '../platform/problem-report.ts'
+import { problemText, reportProblem, type Unplaced } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
@@ -17,7 +17,7 @@ import { draftKey, draftOf, dropDraft, useDraft } from './drafts.ts'
 import { FormBody } from './form-body.tsx'
 import { focusField } from './form-focus.ts'
 import { type FormTab, formTabs } from './form-tabs.ts'
-import { changedPayload, conflictsOf, errorPaths, formValues, orderFaults, ownValues, payloadOf, placeFaults, type Values } from './form-values.ts'
+import { changedPayload, conflictsOf, errorPaths, formValues, keptOf, openedAnew, orderFaults, ownValues, payloadOf, placeFaults, type Values } from './form-values.ts'
 import { loadSchemas } from './load-schemas.ts'
 import { LeaveGuard, LeaveQuestion } from './leave-guard.tsx'
 import { useImage, useSave } from './mutations.ts'
@@ -46,21 +46,22 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
   const texts = useTexts()
   const formats = useFormats()
   const nameOf = useRecordName()
-  const report = useReportProblem()
   const who = useWho()
-  const [record, setRecord] = useState(given)
+  const key = draftKey(who.token, entity, given?.token)
+  const [draft, setDraft] = useState(() => (isNested ? undefined : draftOf(key)))
+  // A draft of what somebody changed since is saved as what it is: a change of the version that it began from.
+  const [record, setRecord] = useState(given && draft ? { ...given, version: draft.version ?? given.version } : given)
   const operation = record ? 'update' : 'create'
   const fields = useMemo(() => inputFields(entity, operation), [entity, operation])
   const tabs = useMemo(() => formTabs(entity, operation), [entity, operation])
-  const base = useMemo(() => formValues(entity, record, { ...ownValues(entity, who), ...initial }), [entity, record, initial, who])
-  const key = draftKey(who.token, entity, given?.token)
-  const [draft, setDraft] = useState(() => (isNested ? undefined : usableDraft(key, given)))
+  const fresh = useMemo(() => formValues(entity, record, { ...ownValues(entity, who), ...initial }), [entity, record, initial, who])
+  const base = draft && record && record.version !== given?.version && record.version === draft.version ? { ...fresh, ...draft.base } : fresh
   const [image, setImage] = useState<ImageChange>(undefined)
   const [tab, setTab] = useState(tabs[0]!.key)
   const [stale, setStale] = useState<Stale | null>(null)
   const [asksToLeave, setAsksToLeave] = useState(false)
   const [clash, setClash] = useState<{ problem: ProblemBody; another: boolean } | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Unplaced | null>(null)
   const idempotencyKey = useRef(crypto.randomUUID())
   const isLeaving = useRef(false)
   const save = useSave(entity)
@@ -81,13 +82,12 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
   const { isDirty } = form.formState
   useEffect(() => { if (isDirty) void loadSchemas().catch(() => undefined) }, [isDirty])
   useEffect(() => {
-    // what this form was opened for stands before what another was begun for
-    if (draft) form.reset({ ...base, ...draft.values, ...Object.fromEntries(Object.keys(initial ?? {}).map((name) => [name, base[name]])) }, { keepDefaultValues: true })
-    focusField(firstField(tabs))
+    if (draft) form.reset({ ...base, ...draft.values, ...openedAnew(Object.fromEntries(Object.keys(initial ?? {}).map((name) => [name, base[name]])), draft.base) }, { keepDefaultValues: true })
+    focusField(firstField(tabs, initial))
   // Once, when the form opens.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  useDraft(isNested ? 'draft none' : key, entity, form, given?.version ?? null)
+  useDraft(isNested ? 'draft none' : key, entity, form, record?.version ?? null)
 
   const changed = () => !isLeaving.current && (form.formState.isDirty || image !== undefined)
   const leave = useCallback(() => {
@@ -109,14 +109,13 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
   const overruling = (code: string) => Object.keys(fields).find((name) => fields[name]!.options.confirms === code)
 
   const fail = (error: unknown, another: boolean) => {
-    if (!(error instanceof Problem)) return report(error)
+    if (!(error instanceof Problem)) return reportProblem(error)
     if (error.code === 'record.stale' && error.body.current) return setStale({ problem: error.body, current: error.body.current as RecordData })
     if (error.body.clashes && overruling(error.code)) return setClash({ problem: error.body, another })
     const rest = placeFaults(form, error.fields)
     const placed = error.fields.filter((fault) => !rest.includes(fault))
     if (placed.length > 0) showFaults(errorPaths(form.formState.errors, tabs.flatMap((each) => each.items.map((item) => item.key))))
-    const reasons = [...(placed.length === 0 || rest.length > 0 ? [problemText(error, texts)] : []), ...rest.filter(({ code }) => code !== error.code).map((fault) => `${texts.field(entity, fault.name)}: ${texts.fault(fault)}`)]
-    setFailure(reasons.length > 0 ? reasons.join(' ') : null)
+    setFailure(placed.length === 0 || rest.length > 0 ? { error, rest: rest.filter(({ code }) => code !== error.code) } : null)
   }
 
   const finish = async (saved: RecordData, another: boolean) => {
@@ -131,7 +130,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
       setDraft(undefined)
       form.reset(base)
       setTab(tabs[0]!.key)
-      focusField(firstField(tabs))
+      focusField(firstField(tabs, initial))
       return
     }
     isLeaving.current = true
@@ -153,7 +152,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
       if (error instanceof Problem && error.status !== 420 && error.status !== 421) idempotencyKey.current = crypto.randomUUID()
       fail(error, another)
     }
-  }, (errors) => showFaults(errorPaths(errors, tabs.flatMap((each) => each.items.map((item) => item.key)))))().catch(report)
+  }, (errors) => showFaults(errorPaths(errors, tabs.flatMap((each) => each.items.map((item) => item.key)))))().catch(reportProblem)
 
   const takeInstead = (values: Values, another: boolean) => {
     for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true })
@@ -170,7 +169,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
     setRecord(stale.current)
     for (const fieldKey of Object.keys(changes)) {
       if (theirs.has(fieldKey)) continue
-      form.setValue(fieldKey, mine[fieldKey], { shouldDirty: true })
+      form.setValue(fieldKey, keptOf(fields[fieldKey], fieldKey, { base, mine, ground, given: theirs }), { shouldDirty: true })
       const shown = fieldKey.replace(/Tokens?$/, '')
       if (shown !== fieldKey) form.setValue(shown, mine[shown])
     }
@@ -201,10 +200,10 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
         {draft && (
           <AlertBanner tone="info">
             {texts.say('form.draft', { when: formats.relative(draft.at) })}{' '}
-            <Button variant="ghost" onPress={() => { dropDraft(key); setDraft(undefined); form.reset(base) }}>{texts.say(record ? 'form.dropEdit' : 'form.dropDraft')}</Button>
+            <Button variant="ghost" onPress={() => { dropDraft(key); setDraft(undefined); setRecord(given); form.reset(fresh) }}>{texts.say(record ? 'form.dropEdit' : 'form.dropDraft')}</Button>
           </AlertBanner>
         )}
-        {failure && <div role="alert" ref={bringIntoSight}><AlertBanner tone="bad" onDismiss={() => setFailure(null)}>{failure}</AlertBanner></div>}
+        {failure && <div role="alert" ref={bringIntoSight}><AlertBanner tone="bad" onDismiss={() => setFailure(null)}>{[problemText(failure.error, texts), ...failure.rest.map((fault) => `${texts.field(entity, fault.name)}: ${texts.fault(fault)}`)].join(' ')}</AlertBanner></div>}
         </div>
         <FormBody entity={entity} record={record} tabs={tabs} tab={tab} onTab={setTab} image={image} onImage={setImage} />
         {Note && <Suspense><Note /></Suspense>}
@@ -228,18 +227,12 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
 
 const bringIntoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
 
-/** Where one starts to write: the name where there is one, for a code is given by itself. */
-const firstField = (tabs: readonly FormTab[]): string => {
-  const items = tabs[0]!.items.filter((item) => !item.isFact && item.field.kind !== 'image')
+/** Where one starts to write: the name where there is one, for a code is given by itself, and so is what the form was opened for. */
+const firstField = (tabs: readonly FormTab[], given: Values = {}): string => {
+  const open = tabs[0]!.items.filter((item) => !item.isFact && item.field.kind !== 'image')
+  const free = open.filter((item) => item.field.kind !== 'ref' || !(item.key in given))
+  const items = free.length > 0 ? free : open
   return (items.find((item) => item.field.kind === 'names') ?? items.find((item) => item.name !== 'code') ?? items[0])?.key ?? ''
-}
-
-/** A draft of a record that has changed since would overwrite the change without asking. */
-function usableDraft(key: string, record: RecordData | undefined) {
-  const draft = draftOf(key)
-  if (draft && draft.version === (record?.version ?? null)) return draft
-  if (draft) dropDraft(key)
-  return undefined
 }
 
 /** Forms that are open, the innermost last: it alone hears Ctrl S. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical, FolderTree, MoveRight, PanelRightOpen, Plus, SearchX } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { Problem } from '../platform/problem.ts'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -87,7 +87,6 @@ const nodesUnder = (forest: Forest, parent: string | null, expanded: ReadonlySet
 
 function useMove(entity: AnyEntity) {
   const texts = useTexts()
-  const report = useReportProblem()
   const { mutateAsync } = useMoveBranch(entity)
   return useCallback(async (branch: Branch, parentToken: string | null) => {
     try {
@@ -97,10 +96,10 @@ function useMove(entity: AnyEntity) {
       // Of what a move can be refused for, the fault of its one field says most: it would stand under itself.
       const [fault] = error instanceof Problem ? error.fields : []
       if (fault) toasts.show({ tone: 'danger', text: texts.refusal(fault.code).detail })
-      else report(error)
+      else reportProblem(error)
       throw error
     }
-  }, [mutateAsync, report, texts])
+  }, [mutateAsync, texts])
 }
 
 interface NodeMenuProps { name: string; branch: Branch; canAdd: boolean; canMove: boolean; onOpen(token: string): void; onAdd(parent: string | null): void; onMove(branch: Branch): void }

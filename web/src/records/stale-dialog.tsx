@@ -1,6 +1,7 @@
 /** A save that came after somebody else's: both versions of each field that both changed, side by side, to choose from. */
 import { useState } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { Names } from '@topcenter/model/kit/names'
 import { useFieldText } from '../fields/cell.tsx'
 import type { ProblemBody } from '../platform/problem.ts'
 import { useTexts } from '../platform/texts.ts'
@@ -34,7 +35,7 @@ export function StaleDialog({ entity, problem, conflicts, mine, theirs, onChoose
     else next.delete(key)
     return next
   })
-  const shownOf = (values: Values, { name, key, field }: Conflict) => fieldText({ entity, name, field, value: field.kind === 'ref' || field.kind === 'refs' ? (values[name] ?? values[key]) : values[key] })
+  const shownOf = (values: Values, { name, key, path, field }: Conflict) => (path === key ? fieldText({ entity, name, field, value: field.kind === 'ref' || field.kind === 'refs' ? (values[name] ?? values[key]) : values[key] }) : ((values[key] as Names | null)?.[path.slice(key.length + 1) as keyof Names] || texts.say('field.empty')))
   return (
     <Dialog
       isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} size="medium" title={texts.say('stale.title')} description={text}
@@ -47,7 +48,7 @@ export function StaleDialog({ entity, problem, conflicts, mine, theirs, onChoose
         <div className="grid max-h-[55dvh] gap-4 overflow-y-auto">
           {conflicts.map((conflict) => (
             <RadioGroup
-              key={conflict.key} label={texts.field(entity, conflict.name)} value={chosen.has(conflict.key) ? 'theirs' : 'mine'} onChange={(side) => choose(conflict.key, side)} orientation="vertical"
+              key={conflict.path} label={texts.field(entity, conflict.name)} value={chosen.has(conflict.path) ? 'theirs' : 'mine'} onChange={(side) => choose(conflict.path, side)} orientation="vertical"
               options={[{ value: 'mine' as const, label: `${texts.say('stale.mine')}: ${shownOf(mine, conflict)}` }, { value: 'theirs' as const, label: `${texts.say('stale.theirs')}: ${shownOf(theirs, conflict)}` }]}
             />
           ))}

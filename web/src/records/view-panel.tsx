@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
-import { useReportProblem } from '../platform/problem-report.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useSay } from '../platform/texts.ts'
 import { useChangeSettings, useUserSettings } from '../platform/user-settings.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +14,6 @@ import { Press } from '../ui/press.tsx'
 
 export function ViewPanel({ entity, state, close }: { entity: AnyEntity; state: ListState; close: () => void }) {
   const say = useSay()
-  const report = useReportProblem()
   const all = useUserSettings().savedViews ?? []
   const { mutate } = useChangeSettings()
   const [name, setName] = useState('')
@@ -24,7 +23,7 @@ export function ViewPanel({ entity, state, close }: { entity: AnyEntity; state: 
     const view = { id: crypto.randomUUID(), entity: entity.id, name: name.trim(), query: state.address }
     mutate({ savedViews: [...all.filter((each) => each.entity !== entity.id || each.name !== view.name), view] }, {
       onSuccess: () => { toasts.show({ tone: 'success', text: say('list.viewSaved') }); close() },
-      onError: report,
+      onError: reportProblem,
     })
   }
   return (
@@ -34,7 +33,7 @@ export function ViewPanel({ entity, state, close }: { entity: AnyEntity; state: 
           {own.map((view) => (
             <li key={view.id} className="flex items-center gap-1">
               <Press className="option flex-1 text-start" onPress={() => { state.apply(view.query); close() }}><bdi>{view.name}</bdi></Press>
-              <IconButton quiet label={say('list.removeView', { name: view.name })} icon={<Trash2 aria-hidden size={14} />} onPress={() => mutate({ savedViews: all.filter((each) => each.id !== view.id) }, { onError: report })} />
+              <IconButton quiet label={say('list.removeView', { name: view.name })} icon={<Trash2 aria-hidden size={14} />} onPress={() => mutate({ savedViews: all.filter((each) => each.id !== view.id) }, { onError: reportProblem })} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,8 @@
-import { Button as AriaButton, composeRenderProps, type ButtonProps as AriaButtonProps } from 'react-aria-components'
+import { useEffect } from 'react'
+import { announce } from './announce.ts'
 import { classNames } from './class-names.ts'
 import { Press, type PressProps } from './press.tsx'
+import { useUiText } from './texts.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 
@@ -9,29 +11,25 @@ export interface ButtonProps extends PressProps {
   variant?: ButtonVariant
   /** `form` is 36 px high, beside form fields. */
   size?: 'control' | 'form'
-  /** Told, it may begin to work: React Aria says so aloud. */
   isPending?: boolean
-  /** Of React Aria's dialog: closes it. */
-  slot?: 'close'
 }
 
-/** While `isPending` it keeps its width and its focus, and says that it works. */
-export function Button({ variant = 'secondary', size, className, ...props }: ButtonProps) {
-  const look = classNames('button', `is-${variant}`, size === 'form' && 'is-form', className)
-  if (props.isPending !== undefined || props.slot) return <Working {...props} className={look} />
-  return <Press {...props} className={look}><span className="button-content">{props.children}</span></Press>
-}
-
-function Working({ children, 'aria-keyshortcuts': keys, ...props }: Omit<ButtonProps, 'variant' | 'size'>) {
+/** While `isPending` it keeps its width and its focus, does nothing, and says that it works. */
+export function Button({ variant = 'secondary', size, className, isPending = false, onPress, type, children, ...props }: ButtonProps) {
+  const pending = isPending ? { 'data-pending': true, 'aria-disabled': true, type: 'button' as const } : { type, onPress }
   return (
-    // React Aria would drop the keys.
-    <AriaButton {...(props as AriaButtonProps)} {...(keys && { render: (own) => <button {...own} aria-keyshortcuts={keys} /> })}>
-      {composeRenderProps<typeof children, { isPending: boolean }, typeof children>(children, (content, { isPending }) => (
-        <>
-          <span className="button-content">{content}</span>
-          {isPending && <span className="button-pending" aria-hidden />}
-        </>
-      ))}
-    </AriaButton>
+    <Press {...props} {...pending} className={classNames('button', `is-${variant}`, size === 'form' && 'is-form', className)}>
+      <span className="button-content">{children}</span>
+      {isPending && <Pending />}
+    </Press>
   )
+}
+
+function Pending() {
+  const t = useUiText()
+  useEffect(() => {
+    announce(t('working'))
+    return () => announce('')
+  }, [t])
+  return <span className="button-pending" aria-hidden />
 }

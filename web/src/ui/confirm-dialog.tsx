@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { focusFirstInput } from './first-input.ts'
 import { useUiText } from './texts.ts'
 
 export interface ConfirmDialogProps {
@@ -51,20 +50,13 @@ export function ConfirmDialog({ isOpen, onOpenChange, title, text, canUndo, conf
           <Button variant={isDanger ? 'danger' : 'primary'} size="form" isPending={isWorking} isDisabled={isConfirmDisabled} onPress={() => void confirm()}>
             {confirmLabel}
           </Button>
-          <Button size="form" slot="close" autoFocus={isDanger && !children} isDisabled={isWorking}>
+          <Button size="form" isDisabled={isWorking} onPress={() => onOpenChange(false)}>
             {t('cancel')}
           </Button>
         </>
       }
     >
-      {children && <Inputs>{children}</Inputs>}
+      {children}
     </Dialog>
   )
-}
-
-/** In a dialog: its first input has the focus. autoFocus comes too early: what lies beneath still holds the focus and takes it back. */
-export function Inputs({ children }: { children: ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => { if (!ref.current?.contains(document.activeElement)) focusFirstInput(ref.current) }, [])
-  return <div ref={ref} className="contents">{children}</div>
 }

@@ -1,18 +1,12 @@
 import type { ReactNode } from 'react'
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { X } from 'lucide-react'
-import { classNames } from './class-names.ts'
-import { FocusBack } from './focus-back.tsx'
-import { IconButton } from './icon-button.tsx'
-import { useUiText } from './texts.ts'
-import './dialogs.css'
+import { ModalFrame } from './modal-frame.tsx'
 
 export interface DialogProps {
   isOpen: boolean
   onOpenChange(isOpen: boolean): void
   title: string
   description?: string
-  /** Buttons at the foot. */
+  /** Buttons at the foot; the last one of a question is the way back. */
   actions?: ReactNode
   /** Interrupts for an answer; a click outside does not close it. */
   isAlert?: boolean
@@ -21,26 +15,6 @@ export interface DialogProps {
   children?: ReactNode
 }
 
-export function Dialog({ isOpen, onOpenChange, title, description, actions, isAlert, size = 'small', children }: DialogProps) {
-  const t = useUiText()
-  return (
-    <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={!isAlert} className="veil is-centered">
-      <Modal className={classNames('dialog', `is-${size}`)}>
-        <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="dialog-inside">
-          <FocusBack />
-          <header className="dialog-head">
-            <div className="dialog-words">
-              <Heading slot="title" className="dialog-title">
-                {title}
-              </Heading>
-              {description && <p className="dialog-text">{description}</p>}
-            </div>
-            {!isAlert && <IconButton quiet slot="close" label={t('close')} icon={<X aria-hidden />} />}
-          </header>
-          {children && <div className="dialog-body">{children}</div>}
-          {actions && <footer className="dialog-foot">{actions}</footer>}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
-  )
+export function Dialog({ size = 'small', children, ...props }: DialogProps) {
+  return <ModalFrame {...props} veil="veil is-centered" box={`dialog is-${size}`}>{children && <div className="dialog-body">{children}</div>}</ModalFrame>
 }

@@ -1,12 +1,8 @@
 import { useDeferredValue, useEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { X } from 'lucide-react'
-import { FocusBack, focusLastIn } from './focus-back.tsx'
-import { focusFirstInput } from './first-input.ts'
-import { IconButton } from './icon-button.tsx'
+import { leadInto } from './first-input.ts'
+import { focusLastIn } from './focus-back.ts'
+import { ModalFrame } from './modal-frame.tsx'
 import { FormSkeleton } from './skeleton.tsx'
-import { useUiText } from './texts.ts'
-import './dialogs.css'
 
 export interface DrawerProps {
   isOpen: boolean
@@ -22,50 +18,27 @@ export interface DrawerProps {
 }
 
 /** 620 px at the inline end, the whole screen on a phone. Its frame is shown first, its fields right after, so that it opens at once. */
-export function Drawer({ isOpen, onOpenChange, title, description, aside, actions, children }: DrawerProps) {
-  const t = useUiText()
-  return (
-    <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable className="veil">
-      <Modal className="drawer">
-        <AriaDialog className="dialog-inside">
-          <FocusBack />
-          <header className="dialog-head">
-            <div className="dialog-words">
-              <Heading slot="title" className="dialog-title">
-                {title}
-              </Heading>
-              {description && <p className="dialog-text">{description}</p>}
-            </div>
-            {aside}
-            <IconButton quiet slot="close" label={t('close')} icon={<X aria-hidden />} />
-          </header>
-          <Inside>{children}</Inside>
-          {actions && <footer className="dialog-foot">{actions}</footer>}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
-  )
+export function Drawer({ children, ...props }: DrawerProps) {
+  return <ModalFrame {...props} veil="veil" box="drawer"><Body>{children}</Body></ModalFrame>
 }
 
-const dialogOf = (inside: RefObject<HTMLElement | null>) => inside.current?.closest<HTMLElement>('.dialog-inside')
+const dialogOf = (inside: RefObject<HTMLElement | null>) => inside.current!.closest<HTMLElement>('.dialog-inside')!
 
-function Inside({ children }: { children: ReactNode }) {
+function Body({ children }: { children: ReactNode }) {
   const isReady = useDeferredValue(true, false)
   const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!isReady) return
-    // A field that took the focus itself keeps it.
-    if (document.activeElement === dialogOf(ref)) focusFirstInput(ref.current)
-  }, [isReady])
+  useEffect(() => { if (isReady) leadInto(dialogOf(ref)) }, [isReady])
   useEffect(() => {
     // An act may take away the very button that began it: React Aria then goes back to what opened the drawer, which is still open.
-    const keepInside = ({ target }: FocusEvent) => { if (target instanceof Element && target.closest('.shell')) focusLastIn(dialogOf(ref)!) }
+    const dialog = dialogOf(ref)
+    const keepInside = ({ target }: FocusEvent) => { if (target instanceof Element && target.closest('.shell')) focusLastIn(dialog) }
     document.addEventListener('focusin', keepInside)
     return () => document.removeEventListener('focusin', keepInside)
   }, [])
   useEffect(() => {
     // A frame later: what closed above it gives the focus back in the next one.
-    const frame = requestAnimationFrame(() => { if (document.activeElement === document.body) focusLastIn(dialogOf(ref)!) })
+    const dialog = dialogOf(ref)
+    const frame = requestAnimationFrame(() => { if (document.activeElement === document.body) focusLastIn(dialog) })
     return () => cancelAnimationFrame(frame)
   })
   return (

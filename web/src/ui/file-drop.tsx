@@ -1,5 +1,4 @@
-import { useRef, useState, type ChangeEvent } from 'react'
-import { DropZone, isFileDropItem, Text } from 'react-aria-components'
+import { useRef, useState, type ChangeEvent, type ClipboardEvent, type DragEvent } from 'react'
 import { Upload } from 'lucide-react'
 import { Button } from './button.tsx'
 import { useUiText } from './texts.ts'
@@ -15,37 +14,41 @@ export interface FileDropProps {
   error?: string
 }
 
-/** Drop, paste or choose; the same callback for all three. */
+/** Drop, choose, or paste while the focus is on its button; the same callback for all three. */
 export function FileDrop({ onFiles, accept, multiple, isDisabled, hint, error }: FileDropProps) {
   const t = useUiText()
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])]
-    target.value = '' // the same file may be chosen again
-    if (files.length > 0) onFiles(files)
+  const label = t(multiple ? 'files.dropMany' : 'files.drop')
+  const take = (list: FileList | null) => {
+    const files = [...(list ?? [])]
+    if (files.length > 0 && !isDisabled) onFiles(multiple ? files : files.slice(0, 1))
   }
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    take(target.files)
+    target.value = '' // the same file may be chosen again
+  }
+  const over = (event: DragEvent) => {
+    if (isDisabled || !event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+  const leave = ({ currentTarget, relatedTarget }: DragEvent) => { if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false) }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  const paste = ({ clipboardData }: ClipboardEvent) => take(clipboardData.files)
   return (
     <div className="field">
-      <DropZone
-        aria-label={multiple ? t('files.dropMany') : t('files.drop')}
-        className="drop-zone"
-        isDisabled={isDisabled}
-        onDropEnter={() => setOver(true)}
-        onDropExit={() => setOver(false)}
-        data-over={isOver || undefined}
-        onDrop={async (event) => {
-          setOver(false)
-          const files = await Promise.all(event.items.filter(isFileDropItem).map((item) => item.getFile()))
-          if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1))
-        }}
-      >
+      <div role="group" aria-label={label} className="drop-zone" data-over={isOver || undefined} onDragOver={over} onDragLeave={leave} onDrop={drop} onPaste={paste}>
         <Upload aria-hidden />
-        <Text slot="label">{multiple ? t('files.dropMany') : t('files.drop')}</Text>
+        <span>{label}</span>
         {hint && <span className="field-help">{hint}</span>}
         <Button isDisabled={isDisabled} onPress={() => input.current?.click()}>{t('files.choose')}</Button>
         <input ref={input} type="file" hidden accept={accept?.join(',')} multiple={multiple} onChange={choose} />
-      </DropZone>
+      </div>
       {error && <p className="field-error">{error}</p>}
     </div>
   )

@@ -11,13 +11,9 @@ export interface IconButtonProps extends Omit<PressProps, 'children'> {
   variant?: 'ghost' | 'secondary' | 'danger'
   /** No tooltip, where one would cover what it is about. */
   quiet?: boolean
-  /** Of React Aria's dialog: closes it. */
-  slot?: 'close'
 }
 
 export function IconButton({ label, icon, variant = 'ghost', className, quiet, ...props }: IconButtonProps) {
   const shown = { ...props, 'aria-label': label, className: classNames('button is-icon', `is-${variant}`, className), children: icon }
-  if (quiet && !props.slot) return <Press {...shown} />
-  const button = <AriaButton {...(shown as AriaButtonProps)} />
-  return quiet ? button : <Tooltip text={label}>{button}</Tooltip>
+  return quiet ? <Press {...shown} /> : <Tooltip text={label}><AriaButton {...(shown as AriaButtonProps)} /></Tooltip>
 }

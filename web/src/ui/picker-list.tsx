@@ -33,7 +33,7 @@ export function PickerList({ id, label, choices, marked, chosen, onMark, onChoos
     list.current?.children[marked]?.scrollIntoView({ block: 'nearest' })
   }, [marked])
   const found = choices.filter((choice) => !choice.isAdd).length
-  const note = state === 'failed' ? t('field.searchFailed') : state === 'loading' ? t('field.searching') : query === '' ? t('field.typeToSearch') : t('field.noMatch', { text: query })
+  const note = state === 'failed' ? t('field.searchFailed') : state === 'loading' ? t('field.searching') : query === '' ? t('field.nothing') : t('field.noMatch', { text: query })
   return (
     <>
       {found === 0 && (

@@ -59,7 +59,7 @@ export function TableHead({ columns, sort, onSort, selection, onSelectAll, width
 
 function SortMark({ direction }: { direction: 'asc' | 'desc' }) {
   const Icon = direction === 'asc' ? ArrowUp : ArrowDown
-  return <Icon aria-hidden className="is-on" />
+  return <Icon aria-hidden />
 }
 
 function SelectAll({ selection, onChange }: { selection: 'none' | 'some' | 'all'; onChange(isOn: boolean): void }) {

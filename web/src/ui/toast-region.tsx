@@ -1,22 +1,23 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Button, Text, UNSTABLE_Toast as Toast, UNSTABLE_ToastContent as Content, UNSTABLE_ToastRegion as Region } from 'react-aria-components'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { giveFocusBackSoon } from './focus-back.tsx'
+import { giveFocusBackSoon } from './focus-back.ts'
 import { useUiText } from './texts.ts'
 import { toastQueue } from './toasts.ts'
 import './toasts.css'
 
-/** Draws what `toasts.show` says; once for the whole application. F6 moves the focus into it. */
-export function ToastRegion() {
+/** Draws what `toasts.show` says; once for the whole application. Not there while there is nothing to say: React Aria makes the region known to F6 as it is mounted, which an empty one has no element for. */
+export const ToastRegion = () => useSyncExternalStore(subscribe, isAny) && <Toasts />
+
+function Toasts() {
   const t = useUiText()
-  const round = useRound()
   return (
-    <Region key={round} queue={toastQueue} aria-label={t('toast.region')} className="toasts" data-passing="">
+    <Region queue={toastQueue} aria-label={t('toast.region')} className="toasts" data-passing="">
       {({ toast }) => (
         <Toast toast={toast} className={`toast is-${toast.content.tone}`}>
           {toast.content.tone === 'success' ? <CircleCheck aria-hidden /> : <CircleAlert aria-hidden />}
           <Content className="toast-content">
-            <Text slot="title">{toast.content.text}</Text>
+            <Text slot="title">{typeof toast.content.text === 'string' ? toast.content.text : toast.content.text()}</Text>
           </Content>
           {toast.content.action && (
             <Button
@@ -43,11 +44,3 @@ export function ToastRegion() {
 
 const subscribe = (tell: () => void) => toastQueue.subscribe(tell)
 const isAny = () => toastQueue.visibleToasts.length > 0
-
-/** How often messages began to stand there. React Aria makes the region known to F6 as it is mounted, which an empty one has no element for. */
-function useRound(): number {
-  const isShown = useSyncExternalStore(subscribe, isAny)
-  const [round, setRound] = useState({ isShown, times: 0 })
-  if (round.isShown !== isShown) setRound({ isShown, times: round.times + (isShown ? 1 : 0) })
-  return round.times
-}

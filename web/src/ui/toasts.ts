@@ -6,7 +6,8 @@ toastNeed.arise()
 
 export interface ToastContent {
   tone: 'success' | 'danger'
-  text: string
+  /** A sentence, or how to say it in the language that is shown. */
+  text: string | (() => string)
   /** Undo, for one. Pressing it closes the toast. */
   action?: { label: string; onAction(): void }
 }

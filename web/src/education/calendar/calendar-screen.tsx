@@ -8,7 +8,7 @@ import { educationalScheduleTime } from '@topcenter/model/education/educational-
 import { isDate } from '@topcenter/model/kit/date-text'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { Problem, type ProblemBody } from '../../platform/problem.ts'
-import { useReportProblem } from '../../platform/problem-report.ts'
+import { reportProblem } from '../../platform/problem-report.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useStored } from '../../platform/use-stored.ts'
@@ -228,7 +228,6 @@ function useMoves(zone: string, nameOf: (time: CalendarTime) => string, say: (te
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  const report = useReportProblem()
   const change = useChangeTime(zone)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isPending, setPending] = useState(false)
@@ -250,7 +249,7 @@ function useMoves(zone: string, nameOf: (time: CalendarTime) => string, say: (te
       toasts.show({ tone: 'success', text, ...(isUndo ? {} : { action: { label: texts.say('record.undo'), onAction: () => send(now, back, time.mark === 'Overbooked', true) } }) })
     } catch (error) {
       if (error instanceof Problem && error.body.clashes) setRefused({ time, change: wanted, problem: error.body })
-      else report(error)
+      else reportProblem(error)
     } finally {
       setPending(false)
     }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { api } from '../../platform/api.ts'
-import { useReportProblem } from '../../platform/problem-report.ts'
+import { reportProblem } from '../../platform/problem-report.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,6 @@ export default function FeedDialog({ by, of, onClose }: { by: string; of?: strin
   const texts = useTexts()
   const work = useWork()
   const who = useWho()
-  const report = useReportProblem()
   const client = useQueryClient()
   const [path, setPath] = useState<string | null>(null)
   const mine = isStaff(who.userType) ? { by: 'lecturer', of: who.token } : { by: 'all' }
@@ -27,7 +26,7 @@ export default function FeedDialog({ by, of, onClose }: { by: string; of?: strin
       setPath(made.path)
       void client.invalidateQueries({ queryKey: feedsKey })
     },
-    onError: report,
+    onError: reportProblem,
   })
   const address = path && `${location.origin}${path}`
   const copy = () => void navigator.clipboard.writeText(address!).then(() => toasts.show({ tone: 'success', text: work('feeds.copied') }))

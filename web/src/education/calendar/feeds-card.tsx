@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import type { Names } from '@topcenter/model/kit/names'
 import { api } from '../../platform/api.ts'
-import { useReportProblem } from '../../platform/problem-report.ts'
+import { reportProblem } from '../../platform/problem-report.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,12 +25,11 @@ export default function FeedsCard() {
   const work = useWork()
   const formats = useFormats()
   const who = useWho()
-  const report = useReportProblem()
   const client = useQueryClient()
   const [isMaking, setMaking] = useState(false)
   const [dropped, setDropped] = useState<Feed | null>(null)
   const { data } = useQuery({ queryKey: feedsKey, queryFn: ({ signal }) => api.get<{ items: readonly Feed[] }>('/calendar-feeds', { signal }) })
-  const drop = useMutation({ mutationFn: (token: string) => api.delete(`/calendar-feeds/${token}`), onError: report, onSettled: () => client.invalidateQueries({ queryKey: feedsKey }) })
+  const drop = useMutation({ mutationFn: (token: string) => api.delete(`/calendar-feeds/${token}`), onError: reportProblem, onSettled: () => client.invalidateQueries({ queryKey: feedsKey }) })
   const nameOf = (feed: Feed) => (feed.of === who.token ? work('calendar.myLessons') : feed.names ? `${work(`feeds.of.${feed.by}`)}: ${texts.name(feed.names)}` : work(`feeds.of.${feed.by}`))
   return (
     <Card title={work('feeds.title')}>

@@ -6,7 +6,7 @@ import { holiday } from '@topcenter/model/education/holiday'
 import type { Names } from '@topcenter/model/kit/names'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { api } from '../../platform/api.ts'
-import { useReportProblem } from '../../platform/problem-report.ts'
+import { reportProblem } from '../../platform/problem-report.ts'
 import { useWho } from '../../platform/session.ts'
 import { ShiftTimes, type ShiftTime } from '../../planning/shift-times.tsx'
 import { useTexts, useWork } from '../../platform/texts.ts'
@@ -16,7 +16,7 @@ import type { PanelProps } from '../../records/record-panels.ts'
 import { AlertBanner } from '../../ui/alert-banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { focusOwnTab } from '../../ui/focus-back.tsx'
+import { focusOwnTab } from '../../ui/focus-back.ts'
 import { useFormats } from '../../ui/language.tsx'
 import { NoPermissionState } from '../../ui/no-permission-state.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -55,7 +55,6 @@ function Fates({ token, times }: { token: string; times: readonly Standing[] }) 
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  const report = useReportProblem()
   const refresh = useRefresh()
   const [chosen, setChosen] = useState<Readonly<Record<string, Fate>>>({})
   const fateOf = (time: Standing): Fate => chosen[time.token] ?? (time.next ? 'Move' : 'Cancel')
@@ -68,7 +67,7 @@ function Fates({ token, times }: { token: string; times: readonly Standing[] }) 
       refresh(educationalScheduleTime)
       refresh(holiday)
     },
-    onError: report,
+    onError: reportProblem,
   })
   if (times.length === 0) return <EmptyState title={work('holidays.none')} />
   const fates = (time: Standing | null) => (['Move', 'Cancel', 'Leave'] as const).filter((fate) => fate !== 'Move' || time === null || time.next).map((fate) => ({ value: fate, label: work(`holidays.${fate.toLowerCase() as 'move' | 'cancel' | 'leave'}`) }))

@@ -4,7 +4,7 @@ import { receipt } from '@topcenter/model/finance/receipt'
 import { RecordPicker } from '../record-picker.tsx'
 import { listPath } from '../../platform/addresses.ts'
 import { Problem } from '../../platform/problem.ts'
-import { useReportProblem } from '../../platform/problem-report.ts'
+import { reportProblem } from '../../platform/problem-report.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useTill } from '../../joining/till.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,14 +25,13 @@ export function PayAtDoor({ time, row, price, onClose }: PayAtDoorProps) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  const report = useReportProblem()
   const till = useTill()
   const pay = usePayAtDoor(time)
   const key = useRef(crypto.randomUUID())
   const name = texts.name(row.student.names)
   const send = () => pay.mutate({ groupStudentToken: row.groupStudentToken, accountToken: till.account!, paymentMethodToken: till.method!, idempotencyKey: key.current }, {
     // What never arrived may be sent again under its key.
-    onError: (error) => { if (error instanceof Problem && error.status !== 420 && error.status !== 421) key.current = crypto.randomUUID(); report(error) },
+    onError: (error) => { if (error instanceof Problem && error.status !== 420 && error.status !== 421) key.current = crypto.randomUUID(); reportProblem(error) },
   })
   const done = pay.data
   return (

@@ -5,7 +5,7 @@ import { draftsName, outbox, withMarks } from '../../attendance/outbox.ts'
 import { keepShell } from '../../platform/offline/shell.ts'
 import { isNetworkProblem, Problem } from '../../platform/problem.ts'
 import { useWho } from '../../platform/session.ts'
-import { useTexts, useWork } from '../../platform/texts.ts'
+import { useWork } from '../../platform/texts.ts'
 import { problemText } from '../../platform/problem-report.ts'
 import { useStored } from '../../platform/use-stored.ts'
 import { toasts } from '../../ui/toasts.ts'
@@ -17,7 +17,6 @@ const noDrafts: Drafts = {}
 const noRefusals: Readonly<Record<string, string>> = {}
 
 export function useRegister(token: string) {
-  const texts = useTexts()
   const work = useWork()
   const who = useWho()
   const query = useQuery(registerQuery(token))
@@ -109,7 +108,7 @@ export function useRegister(token: string) {
           return await keepForLater(id, marks, way.current, sent)
         } catch { /* nothing can be kept here: the drafts stay, and the failure is told */ }
       }
-      setFailure({ title: error instanceof Problem ? texts.refusal(error.code).title : texts.refusal('server.caught').title, text: problemText(error, texts) })
+      setFailure({ title: (now) => now.refusal(error instanceof Problem ? error.code : 'server.caught').title, text: (now) => problemText(error, now) })
     }
   }
   return { query, register, students, drafts, change, settle, allPresent, discard, send, isSaving: save.isPending, refusals, waiting, failure, correction, setCorrection, unsaved: Object.keys(drafts).length }
