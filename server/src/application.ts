@@ -27,6 +27,7 @@ import { type Database, openDatabase } from './platform/database.ts'
 import { buildHttp } from './platform/http.ts'
 import { createJobs, type Jobs } from './platform/jobs.ts'
 import { type Change, type LiveHub, openLiveHub } from './platform/live.ts'
+import { createPacer, type Pacer } from './platform/pace.ts'
 import { isSecure } from './platform/request-guard.ts'
 import { createSessions } from './platform/session.ts'
 import { tokenOfRequest } from './platform/session-cookie.ts'
@@ -55,6 +56,8 @@ export interface ApplicationOptions {
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'webDist' | 'dataDir'>
   readonly log: Logger
   readonly clock: Clock
+  /** Instead of the usual one: the tests that ask for everything there is within a second have none. */
+  readonly pacer?: Pacer
 }
 export interface Application {
   readonly http: FastifyInstance
@@ -66,7 +69,7 @@ export interface Application {
   close(): Promise<void>
 }
 
-export async function buildApplication({ connection, config, log, clock }: ApplicationOptions): Promise<Application> {
+export async function buildApplication({ connection, config, log, clock, pacer = createPacer(clock) }: ApplicationOptions): Promise<Application> {
   const db = openDatabase({ connection, role: 'topcenter_app', onError: (error) => log.error({ err: error }, 'the database connection broke') })
   const sessions = createSessions(db, clock)
   const live = openLiveHub({ connection, log })
@@ -75,7 +78,7 @@ export async function buildApplication({ connection, config, log, clock }: Appli
   const house: House = { rules: ruleBook, live, sessions, jobs, dataDir: config.dataDir, publicUrl: config.publicUrl }
   const http = await buildHttp({ config, log, db, describe, constraintRefusal })
   const identify = createIdentify(db, clock)
-  const door: DoorOptions = { db, clock, house, operations, identify, livesOnPlatform: (id) => livesOnPlatform(entityOf(id)), describe, isSecure: (request) => isSecure(request, config) }
+  const door: DoorOptions = { db, clock, house, operations, identify, pacer, livesOnPlatform: (id) => livesOnPlatform(entityOf(id)), describe, isSecure: (request) => isSecure(request, config) }
   const ofSession = addSessionRoutes(http, { ...door, login: { db, sessions, throttle: createThrottle(db, clock), clock } })
   openDoor(http, door)
   http.addHook('preClose', () => live.close()) // open streams would hold the way down
@@ -113,7 +116,7 @@ function addLive(http: FastifyInstance, door: DoorOptions, live: LiveHub, seesOw
       now = await door.identify(session)
       return now !== undefined && (await stillOpen(door, request))
     }
-    live.stream(request, reply, { establishmentId: identity.actor.establishmentId, sees, alive })
+    live.stream(request, reply, { establishmentId: identity.actor.establishmentId, userId: identity.actor.userId, sees, alive })
     return reply
   })
 }

@@ -29,12 +29,12 @@ export interface TestApplication {
   close(): Promise<void>
 }
 
-export async function startTestApplication(now = '2026-11-21T09:00:00Z'): Promise<TestApplication> {
+export async function startTestApplication({ now = '2026-11-21T09:00:00Z', isPaced = false } = {}): Promise<TestApplication> {
   const database = await startTestDatabase()
   const clock = stoppedClock(now)
   const dataDir = await mkdtemp(join(tmpdir(), 'topcenter-data-'))
   const application = await buildApplication({
-    connection: database.connection, clock, log: pino({ level: 'silent' }), config: { publicUrl: undefined, trustProxy: false, webDist: join(dataDir, 'none'), dataDir },
+    connection: database.connection, clock, log: pino({ level: 'silent' }), ...(isPaced ? {} : { pacer: () => {} }), config: { publicUrl: undefined, trustProxy: false, webDist: join(dataDir, 'none'), dataDir },
   })
   const addEstablishment = async (code: string): Promise<string> => {
     const id = newId()

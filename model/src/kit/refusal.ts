@@ -3,7 +3,7 @@
 /** code → HTTP status. 406 is the product's own "operation failed" (input or rule). */
 export const refusalStatus = {
   // the request itself
-  'request.version': 306, 'request.malformed': 406, 'request.tooLarge': 413, 'request.mediaType': 415, 'request.tooMany': 429,
+  'request.version': 306, 'request.malformed': 406, 'request.tooLarge': 413, 'request.mediaType': 415, 'request.tooMany': 429, 'request.tooOften': 429,
   'request.crossSite': 403, 'request.notFound': 404, 'request.idempotencyMismatch': 406, 'request.keyRequired': 406, 'request.timeout': 406,
   // who asks
   'session.invalidToken': 498, 'session.invalidLoginCode': 499, 'session.wrongCredentials': 406, 'session.wrongLoginCode': 406, 'session.platformBarred': 406,

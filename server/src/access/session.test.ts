@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { paces } from '../platform/pace.ts'
 import { hashPassword } from '../platform/password.ts'
 import { startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
 
 let app: TestApplication
 const password = 'Demo@1234'
 before(async () => {
-  app = await startTestApplication()
+  app = await startTestApplication({ isPaced: true })
 })
 after(() => app.close())
 
@@ -138,6 +139,16 @@ test('one’s own settings are kept per user, and need no flag', async () => {
   assert.equal((await app.call(user, 'PATCH', '/api/user-app-settings', { settings: { big: 'x'.repeat(70_000) } })).status, 406)
   const piece = (name: string) => app.call(user, 'PATCH', '/api/user-app-settings', { settings: { [name]: 'x'.repeat(30_000) } })
   assert.deepEqual([(await piece('one')).status, (await piece('two')).status, (await piece('three')).body.code, (await piece('two')).status], [204, 204, 'request.tooLarge', 204])
+})
+
+test('who asks faster than a person can is told when to come back, in their language; others go on', async () => {
+  const hurried = await app.addUser('Employee', {})
+  for (let at = 0; at < paces.search; at += 1) assert.equal((await app.call(hurried, 'GET', '/api/search?q=a')).status, 200)
+  const answer = await app.call(hurried, 'GET', '/api/search?q=a', undefined, { 'accept-language': 'ar' })
+  assert.deepEqual([answer.status, answer.body.code, answer.body.title], [429, 'request.tooOften', 'مرات كثيرة'])
+  assert.equal(Number(answer.headers['retry-after']) > 0 && answer.body.detail.includes(String(answer.headers['retry-after'])), true, answer.text)
+  assert.equal((await app.call(app.users.Employee, 'GET', '/api/search?q=a')).status, 200)
+  assert.equal((await app.call(hurried, 'GET', '/api/constants-lists')).status, 200)
 })
 
 test('a version that the server does not speak is answered 306 before anything else', async () => {

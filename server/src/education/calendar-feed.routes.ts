@@ -9,6 +9,7 @@ import type { Claim } from '../access/identity.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { gate } from '../platform/gate.ts'
+import { network } from '../platform/network.ts'
 import type { Ctx, House } from '../records/context.ts'
 import type { Identity } from '../records/door.ts'
 import { feedText } from './calendar-feed.ts'
@@ -24,10 +25,11 @@ const reach = { back: 60 * day, ahead: 365 * day } as const
 export interface FeedHouse { readonly db: Database; readonly clock: Clock; readonly house: House; readonly identify: (claim: Claim) => Promise<Identity | undefined> }
 
 export function addCalendarFeeds(http: FastifyInstance, { db, clock, house, identify }: FeedHouse): void {
-  const isOpen = gate(mostLooks, () => clock.now().getTime())
+  const waitOf = gate(mostLooks, () => clock.now().getTime())
   http.get<{ Params: { file: string } }>('/ical/:file', { config: { hasSecretAddress: true } }, async (request, reply) => {
     reply.headers({ 'cache-control': 'private, max-age=600', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
-    if (!isOpen(request.ip)) return reply.code(429).header('retry-after', 60).type('text/plain').send('Too many requests')
+    const wait = waitOf(network(request.ip))
+    if (wait > 0) return reply.code(429).header('retry-after', wait).type('text/plain').send('Too many requests')
     const secret = /^([\w-]+)\.ics$/.exec(request.params.file)?.[1]
     const establishmentId = secret && establishmentOf(secret)
     const text = establishmentId ? await read(establishmentId, secret, { address: request.ip, requestId: request.id }) : undefined

@@ -34,8 +34,8 @@ export interface Centre {
   close(): Promise<void>
 }
 
-export async function startCentre(now = '2026-11-21T09:00:00Z'): Promise<Centre> {
-  const app = await startTestApplication(now)
+export async function startCentre(now?: string): Promise<Centre> {
+  const app = await startTestApplication({ now })
   const actor: Actor = {
     userType: 'MasterAdmin', privileges: everyPrivilege, userId: app.users.MasterAdmin.id, names: { en: 'Manager' }, homeEstablishmentId: app.establishmentId,
     establishmentId: app.establishmentId, address: '127.0.0.1', requestId: 'test',

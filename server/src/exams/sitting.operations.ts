@@ -66,12 +66,12 @@ export const sittingOperations: readonly Operation[] = [
     },
   },
   {
-    id: 'simpleExamModel.print', method: 'GET', path: '/api/simple-exam-models/:token/print', permit: models, staff: true, access: 'read', entity: 'simpleExamModel', query: printQuery, timeout: 60_000,
+    id: 'simpleExamModel.print', method: 'GET', path: '/api/simple-exam-models/:token/print', permit: models, staff: true, access: 'read', entity: 'simpleExamModel', query: printQuery, pace: 'file', timeout: 60_000,
     handle: (ctx, { params, query }) => {
       const given = asked(printQuery, query) as { key?: string; version?: number; language?: 'ar' | 'en' }
       return examPaper(given.language ? { ...ctx, language: given.language } : ctx, params.token, { isKey: given.key === 'true', version: given.version })
     },
   },
-  { id: 'examPicture.add', method: 'POST', path: '/api/exam-pictures', permit: writesModels, staff: true, access: 'write', entity: 'simpleExamModel', handle: (ctx, { body }) => putExamPicture(ctx, body) },
+  { id: 'examPicture.add', method: 'POST', path: '/api/exam-pictures', permit: writesModels, staff: true, access: 'write', pace: 'upload', entity: 'simpleExamModel', handle: (ctx, { body }) => putExamPicture(ctx, body) },
   { id: 'examPicture.read', method: 'GET', path: '/api/exam-pictures/:token', permit: 'user', access: 'read', entity: 'simpleExamModel', handle: (ctx, { params }) => readExamPicture(ctx, params.token) },
 ]

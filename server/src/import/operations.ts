@@ -151,8 +151,8 @@ function entityOperations(entity: AnyEntity): Operation[] {
   const permit = permitFor(entity, 'create')!
   const path = `/api/${resourceOf(entity)}`
   return [
-    { id: `${entity.id}.import`, entity: entity.id, method: 'POST', path: `${path}/import`, access: 'write', permit, maxFileBytes: mostFileBytes, timeout: 60_000, handle: (ctx, request) => upload(ctx, entity, request) },
-    { id: `${entity.id}.importTemplate`, entity: entity.id, method: 'GET', path: `${path}/import-template`, access: 'read', permit, handle: (ctx, { query }) => { permitImport(ctx, entity); return templateSheet(ctx, entity, offeredColumns(ctx, entity), query.format) } },
+    { id: `${entity.id}.import`, entity: entity.id, method: 'POST', path: `${path}/import`, access: 'write', permit, pace: 'upload', maxFileBytes: mostFileBytes, timeout: 60_000, handle: (ctx, request) => upload(ctx, entity, request) },
+    { id: `${entity.id}.importTemplate`, entity: entity.id, method: 'GET', path: `${path}/import-template`, access: 'read', pace: 'file', permit, handle: (ctx, { query }) => { permitImport(ctx, entity); return templateSheet(ctx, entity, offeredColumns(ctx, entity), query.format) } },
   ]
 }
 
@@ -161,7 +161,7 @@ const runOperations: readonly Operation[] = [
   { id: 'import.read', method: 'GET', path: '/api/imports/:token', access: 'read', permit: 'user', handle: async (ctx, { params }) => readWhole(ctx, await ownRun(ctx, params.token)) },
   { id: 'import.rows', method: 'GET', path: '/api/imports/:token/rows', access: 'read', permit: 'user', handle: async (ctx, { params, query }) => rowsPage(ctx, await ownRun(ctx, params.token), query) },
   { id: 'import.values', method: 'GET', path: '/api/imports/:token/values', access: 'read', permit: 'user', handle: async (ctx, { params }) => unknownValues(ctx, await ownRun(ctx, params.token)) },
-  { id: 'import.faultsCsv', method: 'GET', path: '/api/imports/:token/faults.csv', access: 'read', permit: 'user', timeout: 30_000, handle: async (ctx, { params }) => faultsCsv(ctx, await ownRun(ctx, params.token)) },
+  { id: 'import.faultsCsv', method: 'GET', path: '/api/imports/:token/faults.csv', access: 'read', pace: 'file', permit: 'user', timeout: 30_000, handle: async (ctx, { params }) => faultsCsv(ctx, await ownRun(ctx, params.token)) },
   { id: 'import.rehearse', method: 'POST', path: '/api/imports/:token/rehearse', access: 'write', permit: 'user', handle: rehearse },
   { id: 'import.run', method: 'POST', path: '/api/imports/:token/run', access: 'write', permit: 'user', handle: runImport },
   { id: 'import.stop', method: 'POST', path: '/api/imports/:token/stop', access: 'write', permit: 'user', handle: stop },
@@ -169,7 +169,7 @@ const runOperations: readonly Operation[] = [
 ]
 
 const profileOperations = Object.keys(profiles).map((name): Operation => ({
-  id: `import.profile.${name}`, method: 'POST', path: `/api/import-profiles/${name}`, access: 'write', maxFileBytes: mostFileBytes, timeout: 60_000,
+  id: `import.profile.${name}`, method: 'POST', path: `/api/import-profiles/${name}`, access: 'write', pace: 'upload', maxFileBytes: mostFileBytes, timeout: 60_000,
   // the handler asks for every list that the profile fills
   permit: permitFor(entityOf(profiles[name]!.steps.at(-1)!.entity), 'create')!, handle: (ctx, request) => uploadProfile(ctx, name, request),
 }))

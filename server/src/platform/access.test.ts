@@ -6,6 +6,7 @@ import { writeAudit } from './audit.ts'
 import { stoppedClock } from './clock.ts'
 import { hashBody, idempotent } from './idempotency.ts'
 import type { Answer } from './idempotency.ts'
+import { createPacer, paces } from './pace.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { createSessions } from './session.ts'
 import type { IssuedSession, NewSession } from './session.ts'
@@ -175,4 +176,19 @@ test('D1.4 audit rows carry who, when, from where and what', async () => {
     { at: '2026-03-01T08:00:00.123Z', action: 'update', actor_name: "O'Neil", changes: { 'names.ar': ['أحمد', null] } },
     { at: '2026-03-01T08:00:01.000Z', action: 'archive', actor_name: null, changes: {} },
   ])
+})
+
+test('a user asks for a dear thing so often in a minute, ten users’ worth come from one network, and the next minute all begin anew', () => {
+  const clock = stoppedClock('2026-03-01T08:00:00Z')
+  const pacer = createPacer(clock)
+  const ask = (user: string, times: number, network = 1) => { for (let at = 0; at < times; at += 1) pacer('file', user, `2001:db8:0:${network}::${at.toString(16)}`) }
+  ask('one', paces.file)
+  clock.advance(20_000)
+  assert.throws(() => ask('one', 1), (error) => refusedWith('request.tooOften')(error) && (error as Refused).refusal.params?.retryAfter === 40)
+  pacer('search', 'one', '::1') // another thing
+  for (let user = 2; user <= 10; user += 1) ask(`user ${user}`, paces.file)
+  assert.throws(() => ask('eleventh', 1), refusedWith('request.tooOften'))
+  ask('twelfth', 1, 2) // elsewhere
+  clock.advance(40_000)
+  ask('one', paces.file)
 })

@@ -53,7 +53,7 @@ test('live: a committed change reaches the listeners of its establishment, a rol
 test('live: the stream sends what its user may see, and ends with the hub', async () => {
   const hub = openLiveHub({ connection: database.connection, log })
   const http = fastify()
-  http.get('/live', (request, reply) => { hub.stream(request, reply, { establishmentId: here, sees: ({ entity }) => entity === 'student', alive: async () => true }) })
+  http.get('/live', (request, reply) => { hub.stream(request, reply, { establishmentId: here, userId: 'one', sees: ({ entity }) => entity === 'student', alive: async () => true }) })
   const address = await http.listen({ port: 0, host: '127.0.0.1' })
   const response = await fetch(`${address}/live`)
   assert.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8')
@@ -69,6 +69,19 @@ test('live: the stream sends what its user may see, and ends with the hub', asyn
   assert.match(text, /event: record\ndata: \{"entity":"student","token":"stu_9","version":1\}\n\n/)
   await hub.close()
   await reading
+  await http.close()
+})
+
+test('live: of one user’s streams the oldest gives way to an eleventh, and is told to come back later', async () => {
+  const hub = openLiveHub({ connection: database.connection, log })
+  const http = fastify()
+  http.get('/live/:user', (request, reply) => { hub.stream(request, reply, { establishmentId: here, userId: (request.params as { user: string }).user, sees: () => true, alive: async () => true }) })
+  const address = await http.listen({ port: 0, host: '127.0.0.1' })
+  const texts: Promise<string>[] = []
+  for (const user of [...Array.from({ length: 10 }, () => 'many'), 'other', 'many']) texts.push((await fetch(`${address}/live/${user}`)).text())
+  assert.match(await texts[0]!, /event: open[^]*retry: 60000\n\n$/)
+  await hub.close()
+  for (const text of await Promise.all(texts.slice(1))) assert.match(text, /^retry: 2000\nevent: open\ndata: \{\}\n\n$/)
   await http.close()
 })
 

@@ -27,12 +27,16 @@ export interface LiveHub {
 
 export interface StreamOptions {
   readonly establishmentId: string
+  readonly userId: string
   readonly sees: (change: Change) => Sight | Promise<Sight>
   readonly alive: () => Promise<boolean>
 }
 
 const channel = 'topcenter_live'
 const heartbeat = 25_000
+/** Of one user, over all their tabs and devices: one more, and the oldest ends and comes back after a minute, should it still be there. */
+const mostStreams = 10
+const leaveAlone = 60_000
 const gather = 20 // milliseconds: NOTIFY takes a lock over all commits, so one serves many
 const largestNote = 7_000 // bytes; PostgreSQL takes 7,999
 
@@ -40,7 +44,7 @@ type Note = readonly [establishmentId: string, entity: string, token: string, ve
 
 export function openLiveHub({ connection, log }: { connection: pg.ClientConfig; log: Log }): LiveHub {
   const listeners = new Map<string, Set<(event: LiveEvent) => void>>()
-  const streams = new Set<() => void>()
+  const streams = new Map<string, Set<EndStream>>()
   const tell = (establishmentId: string, event: LiveEvent): void => listeners.get(establishmentId)?.forEach((listener) => listener(event))
   const line = openLine({
     connection, log,
@@ -62,11 +66,17 @@ export function openLiveHub({ connection, log }: { connection: pg.ClientConfig; 
       if (establishmentId) tx.afterCommit(() => line.say(changes.map(({ entity, token, version, only }): Note => (only ? [establishmentId, entity, token, version, only] : [establishmentId, entity, token, version]))))
     },
     stream: (request, reply, options) => {
-      const end = sendEvents(request, reply, options, (listener) => subscribe(options.establishmentId, listener), () => streams.delete(end))
-      streams.add(end)
+      const own = streams.get(options.userId) ?? new Set()
+      const oldest = own.size >= mostStreams ? own.values().next().value : undefined
+      oldest?.(leaveAlone)
+      const end = sendEvents(request, reply, options, (listener) => subscribe(options.establishmentId, listener), () => {
+        own.delete(end)
+        if (own.size === 0 && streams.get(options.userId) === own) streams.delete(options.userId)
+      })
+      streams.set(options.userId, own.add(end))
     },
     close: async () => {
-      streams.forEach((end) => end())
+      streams.forEach((own) => own.forEach((end) => end()))
       await line.close()
     },
   }
@@ -141,9 +151,11 @@ function payloads(notes: Note[]): string[] {
   return texts.filter((group) => group.length > 0).map((group) => `[${group.join()}]`)
 }
 
+/** `retry`: milliseconds after which it may come back. */
+type EndStream = (retry?: number) => void
 type Subscribe = (listener: (event: LiveEvent) => void) => () => void
 
-function sendEvents(request: FastifyRequest, reply: FastifyReply, { sees, alive }: StreamOptions, subscribe: Subscribe, ended: () => void): () => void {
+function sendEvents(request: FastifyRequest, reply: FastifyReply, { sees, alive }: StreamOptions, subscribe: Subscribe, ended: () => void): EndStream {
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, {
@@ -168,14 +180,14 @@ function sendEvents(request: FastifyRequest, reply: FastifyReply, { sees, alive 
     alive().then((still) => (still ? write(': \n\n') : end()), () => write(': \n\n'))
   }, heartbeat)
   beat.unref()
-  const end = (): void => {
+  const end: EndStream = (retry) => {
     clearInterval(beat)
     unsubscribe()
     ended()
-    raw.end()
+    raw.end(retry && !raw.writableEnded ? `retry: ${retry}\n\n` : undefined)
   }
-  request.raw.once('close', end)
-  raw.once('error', end)
+  request.raw.once('close', () => end())
+  raw.once('error', () => end())
   write('retry: 2000\nevent: open\ndata: {}\n\n')
   return end
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Language } from '@topcenter/model/kit/names'
 import { gate } from './gate.ts'
+import { network } from './network.ts'
 import { languageOf } from './problem.ts'
 
 /** What proves the paper: `isForeign` values keep their own order from left to right. */
@@ -35,14 +36,15 @@ export interface ProofRoute {
 }
 
 export function addProofRoute(http: FastifyInstance, now: () => Date, route: ProofRoute): void {
-  const isOpen = gate(most, () => now().getTime())
+  const waitOf = gate(most, () => now().getTime())
   http.get<{ Params: { number: string }; Querystring: { h?: string; lang?: string } }>(`${route.path}/:number`, async (request, reply) => {
     const { number } = request.params
     const h = String(request.query.h ?? '')
     const language: Language = request.query.lang === 'en' || request.query.lang === 'ar' ? request.query.lang : languageOf(request.headers['accept-language'])
     const words = route.words(language)
     const other = `${route.path}/${encodeURIComponent(number)}?h=${encodeURIComponent(h)}&lang=${language === 'ar' ? 'en' : 'ar'}`
-    if (!isOpen(request.ip)) return page(reply.code(429).header('retry-after', 60), language, words.title, other, words.busy)
+    const wait = waitOf(network(request.ip))
+    if (wait > 0) return page(reply.code(429).header('retry-after', wait), language, words.title, other, words.busy)
     const proof = route.number.test(number) ? await route.prove(number, h, language) : undefined
     return proof ? page(reply, language, words.title, other, proof) : page(reply.code(404), language, words.title, other, `${words.unknown}. ${words.unknownText}`)
   })

@@ -3,11 +3,11 @@
  * A try is written down before its password is looked at, so that guesses in parallel count too. Nobody is locked out for good.
  */
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
 import { newId } from '@topcenter/model/kit/token'
 import type { Clock } from './clock.ts'
 import type { Database, Tx } from './database.ts'
+import { network } from './network.ts'
 
 const windowMinutes = 15
 const mostForName = 10
@@ -58,14 +58,3 @@ const waitAfter = (last: string | null, now: Date): number =>
 /** In one order for everybody, so that two logins never wait for each other. */
 const lockKeys = (nameKey: string, address: string): string[] =>
   [`login name ${nameKey}`, `login address ${address}`].map((text) => createHash('sha256').update(text).digest().readBigInt64BE(0).toString())
-
-/** One household has a whole /64 of IPv6: its addresses count as one. */
-function network(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail] = plain.split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const groups = [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right]
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
-}

@@ -5,6 +5,7 @@ import { refuse, Refused, type Refusal } from '@topcenter/model/kit/refusal'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, platformEstablishment, type Tx } from '../platform/database.ts'
 import { type Answer, hashBody, idempotent } from '../platform/idempotency.ts'
+import type { Pacer } from '../platform/pace.ts'
 import { PathTable } from '../platform/path-table.ts'
 import { type Describe, languageOf, problemOf } from '../platform/problem.ts'
 import { clearSessionCookie, tokenOfRequest } from '../platform/session-cookie.ts'
@@ -25,6 +26,7 @@ export interface DoorOptions {
   /** At most a second old; undefined when the user is gone, blocked or not let in. */
   readonly identify: (session: Session) => Promise<Identity | undefined>
   readonly describe: Describe
+  readonly pacer: Pacer
   readonly isSecure: (request: FastifyRequest) => boolean
 }
 
@@ -66,6 +68,7 @@ async function serve(options: DoorOptions, operation: Operation, params: Request
   const actor: Actor = { ...identity.actor, ...(isPlatforms ? { establishmentId: platformEstablishment } : {}), address: request.ip, requestId: request.id }
   if (!mayAsk(operation, actor)) throw new Refused(refuse('permission.missing'))
   if (actor.establishmentId === platformEstablishment && operation.entity && !isPlatforms) throw new Refused(refuse('session.establishmentNeeded'))
+  if (operation.pace) options.pacer(operation.pace, actor.userId, request.ip)
   const language = languageOf(request.headers['accept-language'])
   const key = request.headers['idempotency-key']
   const contextIn = (tx: Tx): Ctx => ({ house: options.house, tx, actor, now: options.clock.now(), timeZone: identity.timeZone, language, ...(typeof key === 'string' ? { key } : {}) })

@@ -35,6 +35,14 @@ test('every operation declares who may call it, and its flag is one that the gro
   for (const operation of operations) for (const { group, flag } of neededBy(operation)) assert.ok(everyPrivilege[group]?.includes(flag), `${operation.id}: ${group}.${flag}`)
 })
 
+test('what makes a file or takes one in has a pace', () => {
+  const makesFile = /\/(export|import-template|print)$|document$|\.csv$|\.pdf$/
+  for (const { id, path, maxFileBytes, pace } of operations) {
+    if (makesFile.test(path)) assert.equal(pace, 'file', id)
+    if (maxFileBytes || /\.putImage$|^examPicture\.add$/.test(id)) assert.equal(pace, 'upload', id)
+  }
+})
+
 test('P1 without a session every operation is answered 498', async () => {
   for (const operation of operations) assert.equal((await call(undefined, operation)).status, 498, operation.id)
 })

@@ -1,5 +1,6 @@
 /** An operation is one thing that the API does, described as data: routes, permissions, OpenAPI and the authorisation matrix come from the list of them. */
 import type { Fields } from '@topcenter/model/kit/field'
+import type { Pace } from '../platform/pace.ts'
 import type { Ctx } from './context.ts'
 
 /** 'public': without a session · 'user': any logged-in user · else the flag of the group. Staff and portal users alike. */
@@ -39,6 +40,8 @@ export interface Operation {
   /** Said in OpenAPI; the handler parses with `fieldsSchema(input)`. */
   readonly input?: Fields
   readonly query?: Fields
+  /** How often one user may ask for it, where it costs far more than its request. */
+  readonly pace?: Pace
   /** Milliseconds, when the standard 3 s of a read are not enough (exports, results of a whole category). */
   readonly timeout?: number
   /** Of an uploaded file, when 5 MB are not enough. */

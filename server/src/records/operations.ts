@@ -32,7 +32,7 @@ function reading(entity: AnyEntity): Operation[] {
   return [
     { ...of, id: `${entity.id}.list`, path: base(entity), handle: (ctx, { query }) => listRecords(ctx, entity, query) },
     { ...of, id: `${entity.id}.tabs`, path: `${base(entity)}/tabs`, handle: (ctx, { query }) => listTabs(ctx, entity, query) },
-    { ...of, id: `${entity.id}.export`, path: `${base(entity)}/export`, timeout: slow, handle: (ctx, { query }) => exportRecords(ctx, entity, query) },
+    { ...of, id: `${entity.id}.export`, path: `${base(entity)}/export`, pace: 'file', timeout: slow, handle: (ctx, { query }) => exportRecords(ctx, entity, query) },
     ...(hasTrait(entity, 'tree') ? [{ ...of, id: `${entity.id}.tree`, path: `${base(entity)}/tree`, handle: (ctx, _request) => readTree(ctx, entity) } satisfies Operation] : []),
     ...(hasTrait(entity, 'imaged') ? [{ ...of, id: `${entity.id}.image`, path: `${base(entity)}/:token/image`, handle: (ctx, { params }) => readImage(ctx, entity, params.token) } satisfies Operation] : []),
     { ...of, id: `${entity.id}.read`, path: `${base(entity)}/:token`, handle: (ctx, { params }) => readRecord(ctx, entity, params.token) },
@@ -51,7 +51,7 @@ function writing(entity: AnyEntity): Operation[] {
   return [
     ...when('create', { id: `${entity.id}.create`, method: 'POST', path: base(entity), input: inputFields(entity, 'create'), handle: (ctx, { body }) => createRecord(ctx, entity, body) }),
     ...when('update', { id: `${entity.id}.update`, method: 'PATCH', path: `${base(entity)}/:token`, input: inputFields(entity, 'update'), handle: (ctx, { params, body }) => updateRecord(ctx, entity, params.token, body) }),
-    ...(hasTrait(entity, 'imaged') ? when('update', { id: `${entity.id}.putImage`, method: 'POST', path: `${base(entity)}/:token/image`, handle: (ctx, { params, body }) => putImage(ctx, entity, params.token, body) }) : []),
+    ...(hasTrait(entity, 'imaged') ? when('update', { id: `${entity.id}.putImage`, method: 'POST', path: `${base(entity)}/:token/image`, pace: 'upload', handle: (ctx, { params, body }) => putImage(ctx, entity, params.token, body) }) : []),
     ...when('removeImage', { id: `${entity.id}.removeImage`, method: 'DELETE', path: `${base(entity)}/:token/image`, handle: (ctx, { params }) => removeImage(ctx, entity, params.token) }),
     ...when('remove', { id: `${entity.id}.remove`, method: 'DELETE', path: `${base(entity)}/:token`, handle: (ctx, { params }) => removeRecord(ctx, entity, params.token) }),
   ]
@@ -78,7 +78,7 @@ const shared: readonly Operation[] = [
     },
   },
   { id: 'shown.read', method: 'GET', path: '/api/shown/:token', access: 'read', permit: 'user', handle: (ctx, { params }) => shownRecord(ctx, params.token ?? '') },
-  { id: 'search.read', method: 'GET', path: '/api/search', access: 'read', permit: 'user', handle: (ctx, { query }) => searchEverything(ctx, query.q ?? '') },
+  { id: 'search.read', method: 'GET', path: '/api/search', access: 'read', pace: 'search', permit: 'user', handle: (ctx, { query }) => searchEverything(ctx, query.q ?? '') },
 ]
 
 export const recordOperations: readonly Operation[] = [

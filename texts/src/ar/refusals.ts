@@ -6,6 +6,7 @@ export const refusals = {
   'request.malformed': { title: 'فشلت العملية', detail: 'تعذرت قراءة الطلب.' },
   'request.tooLarge': { title: 'حجم كبير', detail: 'المُرسل أكبر من المسموح به.' },
   'request.mediaType': { title: 'نوع محتوى غير معروف', detail: 'أرسل بيانات نموذج أو بيانات مهيكلة مدعومة.' },
+  'request.tooOften': { title: 'مرات كثيرة', detail: 'تكرر هذا الطلب كثيرًا خلال دقيقة؛ حاول بعد {{retryAfter}} ثانية.' },
   'request.tooMany': { title: 'طلبات كثيرة', detail: 'انتظر قليلًا ثم حاول مرة أخرى.' },
   'request.crossSite': { title: 'مرفوض', detail: 'جاء هذا الطلب من موقع آخر.' },
   'request.notFound': { title: 'الصفحة غير موجودة', detail: 'لا يوجد شيء في هذا العنوان.' },

@@ -6,6 +6,7 @@ export const refusals = {
   'request.malformed': { title: 'Failed operation', detail: 'The request could not be read.' },
   'request.tooLarge': { title: 'Too large', detail: 'What was sent is larger than allowed.' },
   'request.mediaType': { title: 'Unknown kind of content', detail: 'Send form data or JSON.' },
+  'request.tooOften': { title: 'Too often', detail: 'This was asked for too many times within a minute; try again in {{retryAfter}} s.' },
   'request.tooMany': { title: 'Too many requests', detail: 'Wait a little and try again.' },
   'request.crossSite': { title: 'Refused', detail: 'This request came from another site.' },
   'request.notFound': { title: 'Page not found', detail: 'There is nothing at this address.' },

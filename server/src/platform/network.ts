@@ -1,0 +1,12 @@
+import { isIPv6 } from 'node:net'
+
+/** One household has a whole /64 of IPv6: its addresses count as one. */
+export function network(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const groups = [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right]
+  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
