@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { Refused } from '@topcenter/model/kit/refusal'
 import { builder, openDatabase, platformEstablishment, sql } from './database.ts'
+import { openLog } from './log.ts'
 import { migrate, migrationsDirectory, readMigrations } from './migrate.ts'
 import { startTestDatabase } from './test-database.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -250,4 +251,20 @@ test('no migration grants the app more than row security allows: every policy ch
 test('one statement, asked for several times at once on a connection that has never seen it, answers each', async () => {
   const rows = await database.db.read(a, (tx) => Promise.all([1, 2, 3].map((each) => tx.first({ sql: 'select $1::int as never_seen_before', parameters: [each] }))))
   assert.deepEqual(rows, [1, 2, 3].map((each) => ({ never_seen_before: each })))
+})
+
+test('an error of the database is logged by what broke, never with what somebody typed', async () => {
+  const lines: string[] = []
+  const log = openLog('error', { write: (line) => { lines.push(line) } })
+  await database.owner.query('create table secret_note (words text constraint only_one unique, number int)')
+  for (const sql of [`insert into secret_note values ('typed by Mona'), ('typed by Mona')`, `insert into secret_note values ('x', 'typed by Mona')`, `insert into secret_note values ('typed by Mona', 1, 'typed by Mona')`]) {
+    await database.owner.query(sql).then(() => assert.fail(sql), (error: unknown) => log.error({ err: error }, 'an error was caught'))
+  }
+  assert.equal(lines.length, 3)
+  assert.doesNotMatch(lines.join(''), /Mona/)
+  const { err } = JSON.parse(lines[0]!) as { err: Record<string, string> }
+  assert.deepEqual([err.type, err.code, err.constraint, err.table, err.message], ['DatabaseError', '23505', 'only_one', 'secret_note', 'duplicate key value violates unique constraint "only_one"'])
+  assert.match(err.stack!, /database\.test\.ts/)
+  assert.match(lines[1]!, /"message":"invalid input syntax for type integer: \\"…\\""/)
+  await database.owner.query('drop table secret_note')
 })

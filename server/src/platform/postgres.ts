@@ -198,7 +198,7 @@ function standardSettings({ socket }: Cluster, port: number): Record<string, str
     port: String(port),
     max_connections: '60', shared_buffers: megabytes(0.25, 2048), effective_cache_size: megabytes(0.5, 1_000_000),
     random_page_cost: '1.1', jit: 'off', wal_compression: 'on', max_wal_size: '2GB', timezone: 'UTC',
-    idle_in_transaction_session_timeout: '30s', lock_timeout: '0', log_min_messages: 'warning', log_min_error_statement: 'fatal',
+    idle_in_transaction_session_timeout: '30s', lock_timeout: '0', log_min_messages: 'warning', log_min_error_statement: 'fatal', log_error_verbosity: 'terse',
     log_line_prefix: '%m [%p] ',
   }
 }
