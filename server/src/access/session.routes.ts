@@ -7,6 +7,7 @@ import * as field from '@topcenter/model/kit/field'
 import { type FieldFault, refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { passwordFaults } from '@topcenter/model/kit/password-rule'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
+import { isCommonPassword } from '../platform/common-password.ts'
 import { platformEstablishment, type Tx } from '../platform/database.ts'
 import type { Session } from '../platform/session.ts'
 import { clearSessionCookie, setSessionCookie, tokenOfRequest } from '../platform/session-cookie.ts'
@@ -79,6 +80,7 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
     const { identity, session } = await enter(options, request, reply)
     const { oldPassword, newPassword } = parse(z.strictObject({ oldPassword: text(400), newPassword: text(400) }), request.body)
     if (passwordFaults(newPassword).length) throw new Refused(refuseField('newPassword', 'field.password'))
+    if (isCommonPassword(newPassword)) throw new Refused(refuseField('newPassword', 'field.passwordCommon'))
     const issued = await changePassword(options.login, session, { oldPassword, newPassword, address: request.ip, userAgent: request.headers['user-agent'] }, (tx) => contextOf(options, identity, request, tx))
     if (tokenOfRequest(request)?.via === 'bearer') return { userAuthorizeToken: issued.token }
     setSessionCookie(reply, issued.token, { expiresAt: issued.session.expiresAt, secure: secure(request) })

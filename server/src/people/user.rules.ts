@@ -4,6 +4,7 @@ import { type FieldFault, refuse, type Refusal } from '@topcenter/model/kit/refu
 import { userKinds, type User } from '@topcenter/model/people/user'
 import { platformRefusal } from '../access/privileges.service.ts'
 import { today } from '../education/calendar.ts'
+import { isCommonPassword } from '../platform/common-password.ts'
 import { hashPassword } from '../platform/password.ts'
 import type { EndReason } from '../platform/session.ts'
 import type { Ctx } from '../records/context.ts'
@@ -34,6 +35,7 @@ async function checkPerson(ctx: Ctx, userType: UserType, before: Person | undefi
   const contradicted = tellsOfBirth(before, values) ? contradiction(person, today(ctx)) : undefined
   if (contradicted) faults.push(contradicted)
   if (values.password && !person.userName) faults.push({ name: 'userName', code: 'field.required' })
+  if (values.password && isCommonPassword(values.password as string)) faults.push({ name: 'password', code: 'field.passwordCommon' })
   const role = values.role as string | null | undefined
   const fault = role && role !== before?.role ? await roleFault(ctx, userType, role) : undefined
   if (fault) faults.push({ name: 'roleToken', code: fault })

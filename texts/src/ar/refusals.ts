@@ -70,6 +70,7 @@ export const refusals = {
   'field.referenceArchived': 'السجل المختار مؤرشف؛ اختر غيره.',
   'field.nationalId': 'اكتب رقمًا قوميًا صحيحًا من 14 رقمًا.',
   'field.password': '8 أحرف على الأقل، فيها حرف صغير وحرف كبير ورقم ورمز خاص.',
+  'field.passwordCommon': 'كلمة المرور هذه سهلة التخمين ومن أول ما يُجرَّب؛ اختر غيرها.',
   'field.passwordsDiffer': 'كلمتا المرور غير متطابقتين',
   'field.oldPassword': 'كلمة المرور الحالية غير صحيحة.',
   'field.userNameTaken': 'اسم المستخدم هذا مستخدم بالفعل.',

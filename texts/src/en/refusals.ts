@@ -70,6 +70,7 @@ export const refusals = {
   'field.referenceArchived': 'The chosen record is archived; choose another.',
   'field.nationalId': 'Write a valid national ID of 14 digits.',
   'field.password': 'At least 8 characters, with a lowercase letter, an uppercase letter, a digit and a special character.',
+  'field.passwordCommon': 'This password is among the first that are tried; choose another one.',
   'field.passwordsDiffer': 'Two passwords not matched',
   'field.oldPassword': 'This is not your current password.',
   'field.userNameTaken': 'This user name is taken.',
