@@ -1,5 +1,26 @@
 /** The arrows of the house, as folder patterns. A breach says which arrow it is. */
+const { readdirSync } = require('node:fs')
 const path = (pattern) => ({ path: pattern })
+const tests = '\\.test\\.ts$|/test-[a-z-]+\\.ts$|-for-tests\\.ts$'
+const below = ['platform', 'sheets', 'documents', 'records']
+/** Which area of the server may use which other ones beside what lies below all of them: one more is a decision, and its reason is said here. */
+const arrows = {
+  access: ['seed'], // a new establishment gets its roles and lists
+  alerts: ['finance'], // reminders of what is owed
+  education: ['access', 'alerts', 'finance', 'joining', 'people'], // calendar links act as their user; notices; sessions paid at the door and counted off
+  exams: ['alerts', 'finance', 'people'], // notices; certificates are sealed as receipts are
+  finance: ['alerts', 'joining'], // notices; revenue is earned as units are used
+  import: ['people'], // national IDs
+  joining: ['education', 'finance', 'import'], // seats and registers; debts and payments; students who are there already
+  people: ['access'], // who may hand out what, and login names
+  planning: ['alerts', 'education'], // notices; the weeks that are made
+  seed: ['access', 'education', 'exams', 'finance', 'joining', 'people'], // a demo centre lives by the product's own rules
+}
+const areas = readdirSync(`${__dirname}/server/src`, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !below.includes(entry.name)).map(({ name }) => name)
+const areaRule = (area) => ({
+  name: `${area}-uses-its-own`, comment: 'the arrows between areas are listed above', severity: 'error',
+  from: { path: `^server/src/${area}/`, pathNot: tests }, to: { path: `^server/src/(?!(?:${[area, ...below, ...(arrows[area] ?? [])].join('|')})/)[a-z-]+/`, pathNot: tests },
+})
 module.exports = {
   forbidden: [
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
@@ -12,6 +33,7 @@ module.exports = {
     { name: 'sheets-know-no-entity', severity: 'error', from: { path: '^server/src/sheets/', pathNot: '\\.test\\.ts$' }, to: path('^server/src/(?!sheets/|platform/)|^model/src/(?!kit/)') },
     { name: 'documents-know-no-entity', severity: 'error', from: { path: '^server/src/documents/', pathNot: '\\.test\\.ts$' }, to: path('^server/src/(?!documents/|platform/)|^model/src/(?!kit/)') },
     { name: 'records-know-no-area', severity: 'error', from: { path: '^server/src/records/', pathNot: '\\.test\\.ts$' }, to: path('^server/src/(?!records/|platform/|sheets/|documents/)') },
+    ...areas.map(areaRule),
     { name: 'nobody-imports-main', severity: 'error', from: {}, to: path('^server/src/main\\.ts$') },
     { name: 'ui-fetches-nothing', comment: 'ui <- fields <- records <- area <- app', severity: 'error', from: { path: '^web/src/ui/', pathNot: '\\.test\\.tsx?$' }, to: path('^web/src/(?!ui/|styles/)|^model/src/(?!kit/)') },
     { name: 'web-platform-knows-no-part', severity: 'error', from: { path: '^web/src/platform/', pathNot: '\\.test\\.tsx?$' }, to: path('^web/src/(?!platform/|ui/(toasts|alerts)\\.ts)') },

@@ -4,6 +4,7 @@ import { addDays } from '@topcenter/model/kit/date-text'
 import { refuse, refuseField } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { notify } from '../alerts/notify.ts'
+import { inBoth } from '../alerts/said.ts'
 import { type Ctx, memberId } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
 import { rules, staffOnly } from '../records/rules.ts'
@@ -36,14 +37,10 @@ const laterSessions = (ctx: Ctx, student: string, first: string, until: string):
 
 const decided = (ctx: Ctx, _row: AttendanceExcuse, input: { answer: string | null }) => ({ decidedBy: memberId(ctx.actor), decidedAt: ctx.now.toISOString(), answer: input.answer ?? null })
 
-const words = {
-  accept: { ar: 'قُبل العذر عن الحصة', en: 'The excuse for the session is accepted' },
-  refuse: { ar: 'رُفض العذر عن الحصة', en: 'The excuse for the session is refused' },
-  undo: { ar: 'أُلغي قبول العذر عن الحصة', en: 'The accepted excuse for the session is undone' },
-} as const
+const words = { accept: 'excuseAccepted', refuse: 'excuseRefused', undo: 'excuseUndone' } as const
 /** Who asked hears of it, and so does the student. */
 const tell = (ctx: Ctx, row: AttendanceExcuse, what: keyof typeof words): Promise<void> =>
-  notify(ctx, [row.student, ...(row.requestedBy ? [row.requestedBy] : [])], { names: words[what], link: `/educational/attendance-excuses?record=${tokenOf(attendanceExcuse.spec.prefix, row.id)}` })
+  notify(ctx, [row.student, ...(row.requestedBy ? [row.requestedBy] : [])], { names: inBoth(words[what]), link: `/educational/attendance-excuses?record=${tokenOf(attendanceExcuse.spec.prefix, row.id)}` })
 
 export const attendanceExcuseRules = rules(attendanceExcuse, {
   create: {

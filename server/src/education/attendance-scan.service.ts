@@ -7,7 +7,7 @@ import type { Names } from '@topcenter/model/kit/names'
 import type { Ctx } from '../records/context.ts'
 import { codeOf, digitsOf, isTyped, opensBefore, readCode, secretFor, stepLength, stepOf } from './attendance-code.ts'
 import { saveOwnScan } from './register.service.ts'
-import { namesSql } from './register.sql.ts'
+import { namesSql } from '../records/select.ts'
 
 interface Session { readonly id: string; readonly from: string; readonly to: string; readonly names: Names; readonly present: number; readonly seats: number }
 const opens = ({ from }: Pick<Session, 'from'>): number => Date.parse(from) - opensBefore * 60_000

@@ -8,7 +8,8 @@ import { sql } from '../platform/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { all, ownLimit } from '../records/limits.ts'
 import { type AttendanceTally, attendancePercent, countedOf } from './percentage.ts'
-import { namesSql, talliesSql } from './register.sql.ts'
+import { namesSql } from '../records/select.ts'
+import { talliesSql } from './register.sql.ts'
 
 interface SummaryRow extends AttendanceTally {
   seat_id: string; student_id: string; names: Names; code: string; joined_on: string | null; left_on: string | null; warning: number; late: number

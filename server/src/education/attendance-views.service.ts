@@ -4,10 +4,9 @@ import { refuseField, Refused } from '@topcenter/model/kit/refusal'
 import { addDays } from '@topcenter/model/kit/date-text'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { dayRange } from '@topcenter/model/kit/zoned-time'
-import type { Ctx } from '../records/context.ts'
-import { today } from './calendar.ts'
+import { type Ctx, today } from '../records/context.ts'
 import { type AttendanceTally, attendancePercent, countedOf } from './percentage.ts'
-import { namesSql } from './register.sql.ts'
+import { namesSql } from '../records/select.ts'
 
 export const attendanceViews = ['group', 'place', 'employee', 'student'] as const
 export type AttendanceView = (typeof attendanceViews)[number]

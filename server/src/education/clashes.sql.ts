@@ -1,4 +1,4 @@
-import { namesSql } from './register.sql.ts'
+import { namesSql } from '../records/select.ts'
 
 /**
  * What planned times clash with: one statement for any number of them. Its text is fixed, so it is planned once.

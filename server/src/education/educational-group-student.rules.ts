@@ -1,7 +1,7 @@
 import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import { rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/trail.ts'
-import { today } from './calendar.ts'
+import { today } from '../records/context.ts'
 import { clashRefusal, findSeatClashes } from './schedule.service.ts'
 import { readSeatRequest, seatRefusal } from './seats.service.ts'
 

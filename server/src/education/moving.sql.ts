@@ -1,5 +1,5 @@
 /** What many schedule times that move at once ask of the database: each is one statement for all of them. */
-import { namesSql } from './register.sql.ts'
+import { namesSql } from '../records/select.ts'
 
 /** What is moved: $2 ids[] · $3 from[] · $4 to[] · $5 place[] · $6 lecturer[] · $7 group[] */
 const moving = `moving as materialized (

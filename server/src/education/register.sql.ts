@@ -1,6 +1,5 @@
 /** The statements of the register. Their text is fixed, whatever the number of students. */
-
-export const namesSql = (alias: string): string => `jsonb_strip_nulls(jsonb_build_object('ar', ${alias}.name_ar, 'en', ${alias}.name_en, 'und', ${alias}.name_und))`
+import { namesSql } from '../records/select.ts'
 
 /** $1 establishment · $2 schedule time · $3 today. `door_price`: of one session now (D3.4). */
 export const scheduleTimeSql = `

@@ -1,10 +1,9 @@
 /** Tells those whom it concerns that lessons to come have changed (D4.3): students of the group, their parents, its lecturers. Never who did it (P21). */
 import { nameIn, type Names } from '@topcenter/model/kit/names'
-import { notices as arabic } from '@topcenter/texts/ar/notices'
-import { notices as english } from '@topcenter/texts/en/notices'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { listed, readableTime, readableWeekday } from '@topcenter/texts/readable'
 import { notify } from '../alerts/notify.ts'
+import { noticeWords as words } from '../alerts/said.ts'
 import { parentsOfSql } from '../people/parents.sql.ts'
 import { sql } from '../platform/database.ts'
 import type { Ctx } from '../records/context.ts'
@@ -16,7 +15,6 @@ export interface Happening { readonly what: 'moved' | 'canceled' | 'planned'; re
 
 /** Lines that one notice holds. */
 const mostLines = 8
-const words = { ar: arabic, en: english }
 
 export async function tellGroup(ctx: Ctx, group: string, happenings: readonly Happening[]): Promise<void> {
   const coming = happenings.filter(({ before, after }) => Math.max(Date.parse(before.to), Date.parse(after?.to ?? before.to)) > ctx.now.getTime())

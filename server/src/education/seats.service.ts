@@ -1,9 +1,8 @@
 /** Seats: who may take one, and how they are freed. The count and the last seat are the database's (count_seats, educational_group_seats). */
 import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
-import type { Ctx } from '../records/context.ts'
+import { type Ctx, today } from '../records/context.ts'
 import { leaveTrail } from '../records/trail.ts'
-import { today } from './calendar.ts'
 
 export interface SeatRequest {
   readonly student_id: string

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { options, truths } from '@topcenter/model/exams/simple-exam-model'
 import type { Names } from '@topcenter/model/kit/names'
-import { namesSql } from '../education/register.sql.ts'
+import { namesSql } from '../records/select.ts'
 import type { Ctx } from '../records/context.ts'
 
 export type QuestionKind = 'TrueFalse' | 'MultipleChoice'

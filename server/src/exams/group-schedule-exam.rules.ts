@@ -5,7 +5,8 @@ import { refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { readableDay, readableMoment } from '@topcenter/texts/readable'
 import { notify } from '../alerts/notify.ts'
-import { namesSql } from '../education/register.sql.ts'
+import { inBoth } from '../alerts/said.ts'
+import { namesSql } from '../records/select.ts'
 import type { Ctx } from '../records/context.ts'
 import { type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/trail.ts'
@@ -48,20 +49,18 @@ async function fault(ctx: Ctx, plan: Planned, before: GroupScheduleExam | undefi
 
 const merged = (before: GroupScheduleExam, changes: Columns): Planned => ({ ...before, ...(changes as Partial<GroupScheduleExam>) })
 
-type News = 'scheduled' | 'changed' | 'canceled'
-const news: Readonly<Record<News, Names>> = {
-  scheduled: { ar: 'حُدد موعد امتحان', en: 'An exam is scheduled' }, changed: { ar: 'تغيّر موعد امتحان', en: 'The time of an exam has changed' }, canceled: { ar: 'أُلغي امتحان', en: 'An exam is canceled' },
-}
+const news = { scheduled: 'examScheduled', changed: 'examChanged', canceled: 'examCanceled' } as const
 
 /** The students who hold a seat of the group; nobody about an exam that is over. */
-async function tell(ctx: Ctx, what: News, exam: Planned): Promise<void> {
+async function tell(ctx: Ctx, what: keyof typeof news, exam: Planned): Promise<void> {
   if (Date.parse(exam.to) <= ctx.now.getTime()) return
   const seats = await ctx.tx.query<{ id: string }>({
     sql: `select student_id as id from educational_group_student where establishment_id = $1 and educational_group_id = $2 and left_on is null and record_state = 'active'`, parameters: [ctx.actor.establishmentId, exam.educationalGroup],
   })
   const model = await ctx.tx.first<{ names: Names }>({ sql: `select ${namesSql('m')} as names from simple_exam_model m where m.establishment_id = $1 and m.id = $2`, parameters: [ctx.actor.establishmentId, exam.simpleExamModel] })
-  const about = (language: 'ar' | 'en') => `${nameIn(model!.names, language)} · ${readableMoment(exam.from, language, ctx.timeZone)}`
-  await notify(ctx, seats.map(({ id }) => id), { names: news[what], description: { ar: about('ar'), en: about('en') }, link: '/educational/my-exams' })
+  await notify(ctx, seats.map(({ id }) => id), {
+    names: inBoth(news[what]), description: inBoth('examLine', (language) => ({ exam: nameIn(model!.names, language), when: readableMoment(exam.from, language, ctx.timeZone) })), link: '/educational/my-exams',
+  })
 }
 
 /** Those who are answering have the time that the exam now gives, and the minutes that staff gave them; it is looked at again when that ends. */

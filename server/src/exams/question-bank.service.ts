@@ -2,7 +2,7 @@
 import type { Names } from '@topcenter/model/kit/names'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { tokenOf } from '@topcenter/model/kit/token'
-import { namesSql } from '../education/register.sql.ts'
+import { namesSql } from '../records/select.ts'
 import type { Ctx } from '../records/context.ts'
 import type { QuestionKind } from './exam-content.ts'
 

@@ -1,5 +1,5 @@
 /** The statements behind the results of a category. */
-import { namesSql } from '../education/register.sql.ts'
+import { namesSql } from '../records/select.ts'
 
 /** The category and all under it, with their settings and grading plan. $1 establishment · $2 category */
 export const categoriesSql = `

@@ -1,5 +1,5 @@
 /** The statements of the score sheet: components × students of one group. */
-import { namesSql } from '../education/register.sql.ts'
+import { namesSql } from '../records/select.ts'
 
 /** $1 establishment · $2 group */
 export const sheetGroupSql = `

@@ -2,9 +2,11 @@
 import { groupScheduleExam } from '@topcenter/model/exams/group-schedule-exam'
 import { monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
 import { type examEnds, studentScheduleExamTime } from '@topcenter/model/exams/student-schedule-exam-time'
-import { refuse, Refused, type RefusalCode } from '@topcenter/model/kit/refusal'
+import { refuse, Refused, type Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
+import { describe } from '@topcenter/texts/describe'
 import { notify } from '../alerts/notify.ts'
+import { inBoth } from '../alerts/said.ts'
 import { nobody } from '../records/nightly.ts'
 import type { Ctx } from '../records/context.ts'
 import { changeRecord } from '../records/update.ts'
@@ -56,7 +58,7 @@ export async function enterScore(ctx: Ctx, sitting: Sitting, degree: number): Pr
     await ctx.tx.savepoint(() => writeScore(by, sitting, degree))
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    if (sitting.made_by) await tellOfScore(by, sitting, error.refusal.fields?.[0]?.code ?? error.refusal.refused)
+    if (sitting.made_by) await tellOfScore(by, sitting, error.refusal)
   }
 }
 
@@ -77,10 +79,10 @@ async function writeScore(ctx: Ctx, sitting: Sitting, degree: number): Promise<v
   else await insertRecord(ctx, monitorScoreExam, { component: sitting.component_id, application: counted.application_id, attempt: sitting.attempt, ...score })
 }
 
-async function tellOfScore(ctx: Ctx, sitting: Sitting, code: RefusalCode): Promise<void> {
+async function tellOfScore(ctx: Ctx, sitting: Sitting, { refused, params, fields }: Refusal): Promise<void> {
+  const why = fields?.[0] ?? { code: refused, params }
   await notify(ctx, [sitting.made_by!], {
-    names: { ar: 'درجة امتحان لم تُرصد', en: 'The degree of an exam was not entered' },
-    description: { ar: `تعذّر رصد درجة امتحان أحد الطلاب في بند الدرجات (${code}). الدرجة محفوظة في امتحانه.`, en: `The degree of a student’s exam could not be entered for its score item (${code}). It is kept with the exam itself.` },
+    names: inBoth('degreeNotEntered'), description: inBoth('degreeNotEnteredText', (language) => ({ why: describe(why.code, why.params, language).detail })),
     link: `/educational/exam-monitor/${tokenOf(groupScheduleExam.spec.prefix, sitting.exam_id)}`,
   })
 }

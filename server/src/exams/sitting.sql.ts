@@ -1,6 +1,6 @@
 /** The statements of sitting an exam. */
 import type { examEnds } from '@topcenter/model/exams/student-schedule-exam-time'
-import { namesSql } from '../education/register.sql.ts'
+import { namesSql } from '../records/select.ts'
 import type { Names } from '@topcenter/model/kit/names'
 import type { Ctx } from '../records/context.ts'
 

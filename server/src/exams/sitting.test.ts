@@ -165,6 +165,15 @@ test('D5.2 a sitting whose student never returns ends at its own end, not with t
   assert.deepEqual([ended.standing, ended.endedBy, ended.submittedAt, ended.degree, Number(await scoreOf(gone, oral))], ['Submitted', 'Time', '2026-11-21T10:35:20.000Z', 5, 14.2857])
   assert.equal((await paper(going, still)).standing, 'Answering')
   assert.ok((await looks()).includes('10:50:00'), 'the next who has to end')
+  const seatIs = (state: string) => centre.owner('update educational_group_student set record_state = $2 where student_id = $1', [still.id, state])
+  await seatIs('archived')
+  at('10:50:00')
+  await closes(exam)
+  await seatIs('active')
+  assert.equal((await paper(going, still)).standing, 'Submitted')
+  const [told] = await centre.owner(`select description_ar, description_en from notification where user_id = $1 and name_en = 'The degree of an exam was not entered'`, [centre.app.users.MasterAdmin.id])
+  assert.match(told!.description_en, /^The degree is kept with the student’s exam, but was not entered for its score item: [A-Z][\w ,;’]+\.$/)
+  assert.doesNotMatch(told!.description_ar, /[a-z]/i, 'why is said in words, not as a code')
 })
 
 test('D5.2 right answers and degrees leave the server when they may, never before', async () => {

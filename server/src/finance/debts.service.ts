@@ -1,8 +1,7 @@
 /** Debts (D6.5): how one is made, and how its columns follow what is paid, planned and given up. */
 import { type debtTypes, debt } from '@topcenter/model/finance/debt'
 import type { Names } from '@topcenter/model/kit/names'
-import { today } from '../education/calendar.ts'
-import { type Ctx, memberId } from '../records/context.ts'
+import { type Ctx, memberId, today } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
 import { post } from './ledger.ts'
 

@@ -5,6 +5,7 @@ import { newId, tokenOf } from '@topcenter/model/kit/token'
 import type { Tx } from '../platform/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { notify } from '../alerts/notify.ts'
+import { inBoth } from '../alerts/said.ts'
 import { proofs } from './proofs.ts'
 import { recogniseHeld } from './recognition.service.ts'
 
@@ -88,8 +89,7 @@ async function tell(ctx: Ctx, broken: number): Promise<void> {
       where u.establishment_id = $1 and u.record_state = 'active' and r.privileges->'Account' ? 'view'`, parameters: [ctx.tx.establishmentId],
   })
   await notify(ctx, users.map(({ id }) => id), {
-    names: { ar: 'دفاتر الحسابات فيها خلل', en: 'The books do not agree' },
-    description: { ar: `وجدت المراجعة الليلية ${broken} من السجلات لا يطابق الدفاتر.`, en: `The nightly proof found ${broken} records that do not agree with the books.` },
+    names: inBoth('booksBroken'), description: inBoth('booksBrokenText', { count: broken }),
     link: '/finance/trial-balance',
   })
 }

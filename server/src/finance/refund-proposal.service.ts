@@ -1,9 +1,8 @@
 /** What of a payment the category's rules propose to give back (D6.11), with everything that it was worked out from. */
 import { installmentPayment } from '@topcenter/model/finance/receipt'
 import { proposeRefund } from '@topcenter/model/finance/refund'
-import { today } from '../education/calendar.ts'
+import { type Ctx, today } from '../records/context.ts'
 import { sql } from '../platform/database.ts'
-import type { Ctx } from '../records/context.ts'
 import { readRow, recordId } from '../records/read.ts'
 import type { DbRow } from '../records/row.ts'
 

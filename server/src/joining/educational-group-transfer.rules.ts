@@ -4,7 +4,7 @@ import { educationalGroupTransfer } from '@topcenter/model/joining/educational-g
 import type { Names } from '@topcenter/model/kit/names'
 import { type Refusal, type RefusalCode, refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { leaveSeats } from '../education/seats.service.ts'
-import { namesSql } from '../education/register.sql.ts'
+import { namesSql } from '../records/select.ts'
 import { makeDebt } from '../finance/debts.service.ts'
 import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'

@@ -3,10 +3,9 @@ import type { Names } from '@topcenter/model/kit/names'
 import { holds } from '@topcenter/model/kit/permission'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { dayRange } from '@topcenter/model/kit/zoned-time'
-import { today } from '../education/calendar.ts'
-import { namesSql } from '../education/register.sql.ts'
+import { type Ctx, today } from '../records/context.ts'
+import { namesSql } from '../records/select.ts'
 import { findAtDesk } from '../finance/desk.service.ts'
-import type { Ctx } from '../records/context.ts'
 
 interface Found { readonly token: string; readonly code: string | null; readonly userType: string }
 interface SessionRow {

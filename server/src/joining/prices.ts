@@ -2,8 +2,7 @@
 import type { subscriptionTypes } from '@topcenter/model/joining/joining-application-subscription'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
-import { today } from '../education/calendar.ts'
-import type { Ctx } from '../records/context.ts'
+import { type Ctx, today } from '../records/context.ts'
 import { daysOf } from './pauses.ts'
 
 export interface Wanted {

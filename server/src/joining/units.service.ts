@@ -3,10 +3,9 @@ import type { JoiningApplicationSubscription, subscriptionTypes } from '@topcent
 import { type movementKinds, subscriptionMovement } from '@topcenter/model/joining/subscription-movement'
 import { newId } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
-import { today } from '../education/calendar.ts'
+import { type Ctx, memberId, today } from '../records/context.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/database.ts'
-import { type Ctx, memberId } from '../records/context.ts'
 import { initialValues, insertRows } from '../records/write.ts'
 import { movedByDays } from './pauses.ts'
 

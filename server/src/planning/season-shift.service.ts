@@ -1,11 +1,12 @@
 /** Moves all times to come between two days at once: what would happen, doing it, and taking it back. */
 import { createHash } from 'node:crypto'
 import { weekdays } from '@topcenter/model/education/educational-group'
-import type { Names } from '@topcenter/model/kit/names'
+import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, Refused, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { seasonShift } from '@topcenter/model/planning/season-shift'
 import { readableDay } from '@topcenter/texts/readable'
 import { notify } from '../alerts/notify.ts'
+import { inBoth } from '../alerts/said.ts'
 import { holdTimes, judge, type Moving, namesOfTimes, type Obstacle, putTimes, shownTimes } from '../education/moving.ts'
 import { noteOverride } from '../education/schedule.service.ts'
 import { type Act, keepTouched, rememberTimes, returnTimes, timesOf } from '../education/way-back.ts'
@@ -81,15 +82,12 @@ export async function previewShift(ctx: Ctx, rule: ShiftRule, confirmed: boolean
   }
 }
 
-async function tell(ctx: Ctx, times: readonly Pick<Moving, 'id'>[], title: Names, about: Names): Promise<void> {
+async function tell(ctx: Ctx, times: readonly Pick<Moving, 'id'>[], what: 'shifted' | 'shiftedBack', { names, from, to }: Pick<ShiftRule, 'from' | 'to'> & { readonly names: Names }): Promise<void> {
   const rows = await ctx.tx.query<{ who: string }>({ sql: concernedSql, parameters: [ctx.actor.establishmentId, times.map(({ id }) => id)] })
-  await notify(ctx, rows.map(({ who }) => who), { names: title, description: about, link: '/educational/educational-schedule-times' })
+  await notify(ctx, rows.map(({ who }) => who), {
+    names: inBoth(what, (language) => ({ name: nameIn(names, language) })), description: inBoth(`${what}Text`, (language) => ({ from: readableDay(from, language), to: readableDay(to, language) })), link: '/educational/educational-schedule-times',
+  })
 }
-const daysOf = ({ from, to }: Pick<ShiftRule, 'from' | 'to'>) => {
-  const [ar, en] = (['ar', 'en'] as const).map((language) => [readableDay(from, language), readableDay(to, language)])
-  return { ar: `من ${ar!.join(' إلى ')}`, en: `from ${en!.join(' to ')}` }
-}
-const inBoth = (names: Names): { ar: string; en: string } => ({ ar: names.ar ?? names.und ?? names.en ?? '', en: names.en ?? names.und ?? names.ar ?? '' })
 
 const actOf = (id: string): Act => ({ of: 'season_shift_id', id })
 
@@ -111,16 +109,14 @@ export async function applyShift(ctx: Ctx, rule: ShiftRule, order: ShiftOrder): 
   await putTimes(ctx, moved.map((time) => ({ id: time.id, before: { from: time.from, to: time.to, state: 'Planned' }, after: { from: time.newFrom, to: time.newTo, place: time.place, lecturer: time.lecturer, overbooked: false, state: 'Planned', recordState: 'active' } })))
   await keepTouched(ctx, actOf(id), ids)
   await noteOverride(ctx, going.filter((at) => obstacles.get(at)?.some(({ kind }) => kind === 'student')).map((at) => times[at]!.id))
-  const { ar, en } = inBoth(order.names)
-  await tell(ctx, moved, { ar: `مواعيد جديدة: ${ar}`, en: `New times: ${en}` }, { ar: `تغيّرت مواعيد حصصك ${daysOf(rule).ar}.`, en: `The times of your sessions ${daysOf(rule).en} have changed.` })
+  await tell(ctx, moved, 'shifted', { ...rule, names: order.names })
   return id
 }
 
 /** Back where they were: whole, or without those that changed since, are over, or whose old room is taken. Answers those. */
 export async function returnShift(ctx: Ctx, shift: { readonly id: string; readonly names: Names; readonly from: string; readonly to: string }, leaveOut: boolean): Promise<{ returned: number; left: readonly unknown[] }> {
   const { going, left } = await returnTimes(ctx, actOf(shift.id), { leaveOut, refusal: 'season.cannotReturn' })
-  const { ar, en } = inBoth(shift.names)
-  await tell(ctx, going, { ar: `عادت المواعيد: ${ar}`, en: `Times as before: ${en}` }, { ar: `عادت حصصك ${daysOf(shift).ar} إلى مواعيدها الأولى.`, en: `Your sessions ${daysOf(shift).en} are back at their first times.` })
+  await tell(ctx, going, 'shiftedBack', shift)
   return { returned: going.length, left }
 }
 

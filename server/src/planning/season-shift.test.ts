@@ -38,6 +38,8 @@ test('D4.2 D4.3 a shift over itself: back to back times all move by an hour, stu
   assert.deepEqual([seen.total, seen.moves, seen.stays, seen.times.map((time: Shown) => time.newFrom)], [3, 3, 0, [summer('2026-09-10', '11:00'), summer('2026-09-10', '12:00'), summer('2026-09-10', '13:00')]])
   const made = await apply(rule, seen.seen)
   assert.deepEqual([made.moved, made.leftOut, made.state, await froms(own)], [3, 0, 'Applied', ['11', '12', '13'].map((hour) => summer('2026-09-10', `${hour}:00`))])
+  const [said] = await centre.owner(`select name_ar, name_en, description_ar, description_en from notification where name_ar like 'مواعيد جديدة%' limit 1`)
+  assert.deepEqual(Object.values(said!), ['مواعيد جديدة: رمضان', 'New times: رمضان', 'تغيّرت مواعيد حصصك من 10 سبتمبر 2026 إلى 10 سبتمبر 2026.', 'The times of your sessions from 10 Sept 2026 to 10 Sept 2026 have changed.'])
   const told = await centre.owner(`select user_id, count(*)::int as count from notification where name_ar like 'مواعيد جديدة%' group by 1`)
   assert.deepEqual(told.map((row) => [row.user_id, row.count]).sort(), [[idOf(application.studentToken, 'usr'), 1], [idOf(lecturer.token, 'usr'), 1]].sort())
   const shown = await centre.call('seasonShift.times', { params: { token: made.token } })

@@ -4,7 +4,8 @@ import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { timetableGroup } from '@topcenter/model/planning/timetable-plan'
 import { notify } from '../alerts/notify.ts'
-import { namesSql } from '../education/register.sql.ts'
+import { inBoth } from '../alerts/said.ts'
+import { namesSql } from '../records/select.ts'
 import { type Act, forgetTimes, keepTouched, rememberMade, rememberTimes, returnTimes } from '../education/way-back.ts'
 import type { Ctx } from '../records/context.ts'
 import { lockRow } from '../records/read.ts'
@@ -72,6 +73,6 @@ async function tell(ctx: Ctx, groups: readonly string[], times: readonly { reado
     sql: `select distinct student_id as who from educational_group_student where establishment_id = $1 and educational_group_id = any($2::uuid[]) and left_on is null and record_state <> 'archived'`, parameters: [ctx.actor.establishmentId, groups],
   })
   await notify(ctx, [...new Set([...students.map(({ who }) => who), ...times.flatMap(({ lecturer }) => lecturer ?? [])])], {
-    names: { ar: 'عاد الجدول الأسبوعي السابق', en: 'The weekly timetable as before' }, description: { ar: 'عادت مجموعاتك إلى مواعيدها الأسبوعية السابقة.', en: 'Your groups are back at their earlier weekly times.' }, link: '/educational/educational-schedule-times',
+    names: inBoth('weeksBack'), description: inBoth('weeksBackText'), link: '/educational/educational-schedule-times',
   })
 }

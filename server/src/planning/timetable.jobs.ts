@@ -4,6 +4,7 @@ import { timetablePlan } from '@topcenter/model/planning/timetable-plan'
 import type { UserType } from '@topcenter/model/kit/entity'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { notify } from '../alerts/notify.ts'
+import { inBoth } from '../alerts/said.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, platformEstablishment, type Tx } from '../platform/database.ts'
 import type { JobHandler, RunningJob } from '../platform/jobs.ts'
@@ -115,7 +116,7 @@ async function accept(env: Env): Promise<void> {
       parameters: [job.establishmentId, groups],
     })
     await notify(ctx, concerned.map(({ who }) => who), {
-      names: { ar: 'جدول أسبوعي جديد', en: 'A new weekly timetable' }, description: { ar: 'صارت لمجموعاتك مواعيد أسبوعية جديدة.', en: 'Your groups have new weekly times.' }, link: '/educational/educational-schedule-times',
+      names: inBoth('weeksNew'), description: inBoth('weeksNewText'), link: '/educational/educational-schedule-times',
     })
   })
 }

@@ -1,6 +1,7 @@
 /** Everything that an operation is given: its transaction, who acts, and the time. There is no global of any of them. */
 import type { Holder } from '@topcenter/model/kit/permission'
 import type { Names } from '@topcenter/model/kit/names'
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Tx } from '../platform/database.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { LiveHub } from '../platform/live.ts'
@@ -45,3 +46,6 @@ export interface Ctx {
 
 /** The actor as a user of the establishment; null for the platform's own, who is nobody's colleague (D1.2). */
 export const memberId = (actor: Actor): string | null => (actor.homeEstablishmentId === actor.establishmentId ? actor.userId : null)
+
+/** YYYY-MM-DD of now, on the establishment's wall (D1.9). */
+export const today = (ctx: Pick<Ctx, 'now' | 'timeZone'>): string => utcToZoned(ctx.now, ctx.timeZone).date

@@ -54,6 +54,9 @@ export function displaySql(target: AnyEntity, id: string, outer: string, depth =
   return `(select jsonb_build_object(${pairs.join(', ')}) from ${tableOf(target)} ${r} where ${r}.establishment_id = ${outer}.establishment_id and ${r}.id = ${id})`
 }
 
+/** The names of a row as one value, for statements written by hand. */
+export const namesSql = (alias: string): string => `jsonb_strip_nulls(jsonb_build_object(${languages.map((language) => `'${language}', ${alias}.name_${language}`).join(', ')}))`
+
 /** The label of a reference to a record without names, as JSON parts: a shown reference or a plain value each. */
 function labelParts(entity: AnyEntity, alias: string, depth = 1): string {
   const fields = storedFields(entity)

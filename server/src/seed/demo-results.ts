@@ -2,7 +2,7 @@
 import { educationalCertificate } from '@topcenter/model/exams/educational-certificate'
 import { resultPublication } from '@topcenter/model/exams/result-publication'
 import type { Names } from '@topcenter/model/kit/names'
-import { namesSql } from '../education/register.sql.ts'
+import { namesSql } from '../records/select.ts'
 import { certificateNumber } from '../exams/certificates.service.ts'
 import { gradeOf } from '../exams/grade.ts'
 import { readBook, readCategories } from '../exams/results.service.ts'
