@@ -2,7 +2,7 @@
 const { readdirSync } = require('node:fs')
 const path = (pattern) => ({ path: pattern })
 const tests = '\\.test\\.ts$|/test-[a-z-]+\\.ts$|-for-tests\\.ts$'
-const below = ['platform', 'sheets', 'documents', 'records']
+const below = ['platform', 'sheets', 'documents', 'records', 'exports']
 /** Which area of the server may use which other ones beside what lies below all of them: one more is a decision, and its reason is said here. */
 const arrows = {
   access: ['seed'], // a new establishment gets its roles and lists
@@ -33,6 +33,7 @@ module.exports = {
     { name: 'sheets-know-no-entity', severity: 'error', from: { path: '^server/src/sheets/', pathNot: '\\.test\\.ts$' }, to: path('^server/src/(?!sheets/|platform/)|^model/src/(?!kit/)') },
     { name: 'documents-know-no-entity', severity: 'error', from: { path: '^server/src/documents/', pathNot: '\\.test\\.ts$' }, to: path('^server/src/(?!documents/|platform/)|^model/src/(?!kit/)') },
     { name: 'records-know-no-area', severity: 'error', from: { path: '^server/src/records/', pathNot: '\\.test\\.ts$' }, to: path('^server/src/(?!records/|platform/|sheets/|documents/)') },
+    { name: 'exports-know-no-area', severity: 'error', from: { path: '^server/src/exports/', pathNot: tests }, to: path('^server/src/(?!exports/|records/|platform/|sheets/|documents/)') },
     ...areas.map(areaRule),
     { name: 'nobody-imports-main', severity: 'error', from: {}, to: path('^server/src/main\\.ts$') },
     { name: 'ui-fetches-nothing', comment: 'ui <- fields <- records <- area <- app', severity: 'error', from: { path: '^web/src/ui/', pathNot: '\\.test\\.tsx?$' }, to: path('^web/src/(?!ui/|styles/)|^model/src/(?!kit/)') },

@@ -5,7 +5,7 @@ import { inputFields } from '@topcenter/model/kit/input-fields'
 import { flagsOf } from '@topcenter/model/kit/permission'
 import { keyOf } from '@topcenter/model/kit/value-schema'
 import { fieldLabel, labelOfEntity } from '@topcenter/texts/describe'
-import { recordOperations } from '../server/src/records/operations.ts'
+import { operations } from '../server/src/areas.ts'
 import { tableSql } from '../server/src/records/ddl.ts'
 import { allTables } from '../server/src/records/table.ts'
 
@@ -17,7 +17,7 @@ function show(id: string): void {
   print(`${id}  ${labelOfEntity(id, 'en', 'many')} · ${labelOfEntity(id, 'ar', 'many')}   area ${areaOf(entity).id}`)
   section('permission group', [`${groupOf(entity)}: ${flagsOf(entity).join(' ')}`])
   section('screen', [entity.spec.path ?? 'none'])
-  section('routes', recordOperations.filter((operation) => operation.entity === id).map((operation) => `${operation.method.padEnd(6)} ${operation.path}   ${operation.id}`))
+  section('routes', operations.filter((operation) => operation.entity === id).map((operation) => `${operation.method.padEnd(6)} ${operation.path}   ${operation.id}`))
   section('input', Object.entries(inputFields(entity, 'create')).map(([name, field]) => `${keyOf(name, field).padEnd(34)} ${field.kind}${field.required ? ', required' : ''}${field.values ? `: ${field.values.join(' | ')}` : ''}`))
   section('texts', Object.keys(fieldsOf(entity)).map((name) => `${name.padEnd(34)} ${fieldLabel(id, name, 'en')} · ${fieldLabel(id, name, 'ar')}`))
   const actions = Object.entries(entity.spec.actions ?? {})

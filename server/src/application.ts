@@ -36,7 +36,7 @@ import { constraintRefusals } from './records/constraints.ts'
 import type { House } from './records/context.ts'
 import { type DoorOptions, enter, type Identity, openDoor } from './records/door.ts'
 import { type Nightly, nightlyJob } from './records/nightly.ts'
-import { openApi } from './records/openapi.ts'
+import { openApi } from './openapi.ts'
 import type { Described } from './records/operation.ts'
 import { createOwnSight, type OwnSight } from './records/sight.ts'
 

@@ -36,6 +36,7 @@ import { scoreComponentRules } from './exams/score-component.rules.ts'
 import { simpleExamModelRules } from './exams/simple-exam-model.rules.ts'
 import { sittingOperations } from './exams/sitting.operations.ts'
 import { studentScheduleExamTimeRules } from './exams/student-schedule-exam-time.rules.ts'
+import { exportOperations } from './exports/operations.ts'
 import { accountRules, expenseRules, revenueRules } from './finance/account.rules.ts'
 import { cashierShiftRules } from './finance/cashier-shift.rules.ts'
 import { countedServiceRules, countedServiceTransactionRules } from './finance/counted-service.rules.ts'
@@ -95,5 +96,5 @@ export const ruleBook: RuleBook = rules.reduce((book, { entity, standard, action
   const known = book.get(entity.id)
   return book.set(entity.id, { entity, standard: { ...known?.standard, ...standard }, actions: { ...known?.actions, ...actions } })
 }, new Map<string, AnyRules>())
-export const operations: readonly Operation[] = [...appSettingsOperations, ...loginCodeOperations, ...xRayOperations, ...userSessionOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...calendarOperations, ...seasonShiftOperations, ...timetableOperations, ...examsOperations, ...sittingOperations, ...discussionOperations, ...riskOperations, ...ratingOperations, ...absenceMannerOperations, ...notificationOperations, ...financeOperations, ...deskOperations, ...statisticsOperations, ...importOperations, ...recordOperations]
+export const operations: readonly Operation[] = [...appSettingsOperations, ...loginCodeOperations, ...xRayOperations, ...userSessionOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...calendarOperations, ...seasonShiftOperations, ...timetableOperations, ...examsOperations, ...sittingOperations, ...discussionOperations, ...riskOperations, ...ratingOperations, ...absenceMannerOperations, ...notificationOperations, ...financeOperations, ...deskOperations, ...statisticsOperations, ...importOperations, ...exportOperations, ...recordOperations]
 export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, placesConstraints, educationConstraints, planningConstraints, joiningConstraints, examsConstraints, servicesConstraints, quotationsConstraints, financeConstraints, alertsConstraints, interestsConstraints, mediaConstraints]

@@ -9,7 +9,7 @@ import { type DocumentBlock, leftToRight, ownDirection, runsOf } from '../docume
 import { renderDocument } from '../documents/render.ts'
 import { asPng } from '../platform/picture.ts'
 import type { Ctx } from '../records/context.ts'
-import { letterheadOf } from '../records/letterhead.ts'
+import { letterheadOf } from '../exports/letterhead.ts'
 import type { RawAnswer } from '../records/operation.ts'
 import { readRow, recordId } from '../records/read.ts'
 import { type Question, type QuestionKind, readContent, readHead, shuffled } from './exam-content.ts'

@@ -14,7 +14,7 @@ import { type Document, leftToRight, type Paper } from '../documents/document.ts
 import { renderDocument } from '../documents/render.ts'
 import { type Ctx, today } from '../records/context.ts'
 import { sql } from '../platform/database.ts'
-import { letterheadOf } from '../records/letterhead.ts'
+import { letterheadOf } from '../exports/letterhead.ts'
 import type { RawAnswer } from '../records/operation.ts'
 import { readRow, recordId } from '../records/read.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'

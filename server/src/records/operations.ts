@@ -8,7 +8,6 @@ import { actionPermit } from './allowed.ts'
 import { bulkAct } from './bulk.ts'
 import { constantsLists, constantsVersion } from './constants.ts'
 import { createRecord } from './create.ts'
-import { exportRecords } from './export.ts'
 import { recordHistory } from './history.ts'
 import { putImage, readImage, removeImage } from './image.ts'
 import { listRecords, listTabs } from './list.ts'
@@ -22,7 +21,7 @@ import { readTree } from './tree.ts'
 import { updateRecord } from './update.ts'
 
 const base = (entity: AnyEntity) => `/api/${resourceOf(entity)}`
-/** Exports and whole trees may take longer than a page. */
+/** A bulk action may take longer than a page. */
 const slow = 120_000
 
 function reading(entity: AnyEntity): Operation[] {
@@ -32,7 +31,6 @@ function reading(entity: AnyEntity): Operation[] {
   return [
     { ...of, id: `${entity.id}.list`, path: base(entity), handle: (ctx, { query }) => listRecords(ctx, entity, query) },
     { ...of, id: `${entity.id}.tabs`, path: `${base(entity)}/tabs`, handle: (ctx, { query }) => listTabs(ctx, entity, query) },
-    { ...of, id: `${entity.id}.export`, path: `${base(entity)}/export`, pace: 'file', timeout: slow, handle: (ctx, { query }) => exportRecords(ctx, entity, query) },
     ...(hasTrait(entity, 'tree') ? [{ ...of, id: `${entity.id}.tree`, path: `${base(entity)}/tree`, handle: (ctx, _request) => readTree(ctx, entity) } satisfies Operation] : []),
     ...(hasTrait(entity, 'imaged') ? [{ ...of, id: `${entity.id}.image`, path: `${base(entity)}/:token/image`, handle: (ctx, { params }) => readImage(ctx, entity, params.token) } satisfies Operation] : []),
     { ...of, id: `${entity.id}.read`, path: `${base(entity)}/:token`, handle: (ctx, { params }) => readRecord(ctx, entity, params.token) },

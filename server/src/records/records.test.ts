@@ -5,7 +5,7 @@ import { resourceOf } from '@topcenter/model/kit/entity'
 import { sql } from 'kysely'
 import { type Answer, startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
 import { differences } from './ddl.ts'
-import { pdfLimit } from './export.ts'
+import { pdfLimit } from '../exports/export.ts'
 
 let app: TestApplication
 let manager: TestUser

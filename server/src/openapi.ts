@@ -2,7 +2,7 @@
 import type { Field, Fields } from '@topcenter/model/kit/field'
 import { refusalStatus } from '@topcenter/model/kit/refusal'
 import { keyOf } from '@topcenter/model/kit/value-schema'
-import type { Described, Permit } from './operation.ts'
+import type { Described, Permit } from './records/operation.ts'
 
 type Schema = Record<string, unknown>
 const textual = { type: 'string' }

@@ -14,12 +14,12 @@ import { type DocumentColumn, leftToRight } from '../documents/document.ts'
 import { renderDocument } from '../documents/render.ts'
 import { sheetFile } from '../sheets/sheet-file.ts'
 import type { SheetCell, SheetColumn } from '../sheets/write-sheet.ts'
-import type { Ctx } from './context.ts'
+import type { Ctx } from '../records/context.ts'
 import { letterheadOf } from './letterhead.ts'
-import { pageRows } from './list.ts'
-import { fieldsByName, readListQuery, writeCursor } from './list-query.ts'
-import type { RawAnswer } from './operation.ts'
-import { isSecret, presenter } from './row.ts'
+import { pageRows } from '../records/list.ts'
+import { fieldsByName, readListQuery, writeCursor } from '../records/list-query.ts'
+import type { RawAnswer } from '../records/operation.ts'
+import { isSecret, presenter } from '../records/row.ts'
 
 /** More rows than this are refused: narrow the list. */
 export const exportLimit = 100_000

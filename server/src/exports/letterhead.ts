@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { Document } from '../documents/document.ts'
 import { platformEstablishment } from '../platform/database.ts'
 import { asPng } from '../platform/picture.ts'
-import type { Ctx } from './context.ts'
-import { namesFrom } from './row.ts'
+import type { Ctx } from '../records/context.ts'
+import { namesFrom } from '../records/row.ts'
 
 export async function letterheadOf(ctx: Ctx): Promise<{ readonly centre: Document['centre']; readonly decimalPlaces: number }> {
   const row = (await ctx.tx.first<Record<string, unknown> & { decimal_places: number }>(sql`select name_ar, name_en, name_und, decimal_places from establishment where id = ${ctx.actor.establishmentId}::uuid`))!
