@@ -30,7 +30,7 @@ export const prefetchScreen = (load: LoadPage): void => void load().catch(() => 
 interface BoundaryProps { readonly children: ReactNode; readonly fallback: (error: Error, retry: () => void) => ReactNode }
 
 /** One screen's failure never takes the frame with it. */
-class ScreenBoundary extends Component<BoundaryProps, { error: Error | null }> {
+export class ScreenBoundary extends Component<BoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
   static getDerivedStateFromError(error: Error) { return { error } }
   override componentDidCatch(error: Error) {
