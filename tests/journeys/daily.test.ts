@@ -132,6 +132,21 @@ test('P16 Enter after a code that was typed fast goes to what is found for it, h
   await visit.close()
 })
 
+test('Ctrl K says when the records cannot be asked for; screens are offered still, and Enter takes none of them for a record', async () => {
+  const visit = await product.visit(arabicDark, 'manager')
+  const { page } = visit
+  await visit.go('/settings/settings-others')
+  await page.route('**/api/search?*', (route) => route.abort())
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.type('الطلاب')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('alert').getByText(arabicApp.problem.noAnswerText).waitFor()
+  await page.getByRole('option', { name: 'الطلاب' }).first().waitFor()
+  assert.equal(new URL(page.url()).pathname, '/settings/settings-others')
+  await visit.close()
+})
+
 test('a save that the network swallows says so and loses nothing', async () => {
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { catalogues } from '@topcenter/texts/describe'
 import { app as arabicApp } from '@topcenter/texts/ar/app'
+import { ui as arabicUi } from '@topcenter/texts/ar/ui'
 import { app } from '@topcenter/texts/en/app'
 import { pageNotes } from '@topcenter/texts/page-notes'
 import type { Page } from 'playwright-core'
@@ -380,7 +381,7 @@ test('when the frame itself breaks, a reload is offered, in words', async () => 
   await page.getByRole('heading', { name: arabicApp.problem.crash }).waitFor()
   await page.getByText(arabicApp.problem.frameText).waitFor()
   await page.unroute('**/api/session')
-  await page.getByRole('button', { name: catalogues.ar.ui.retry }).click()
+  await page.getByRole('button', { name: arabicUi.retry }).click()
   await page.getByRole('heading', { level: 1, name: 'الطلاب' }).waitFor()
   await visit.close()
 })

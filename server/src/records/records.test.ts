@@ -165,7 +165,7 @@ describe('lists', () => {
       select ${app.establishmentId}::uuid, gen_random_uuid(), 'B' || n, 'Part', now(), now(), 'active' from generate_series(1, ${pdfLimit + 1}) n`))
     const long = await app.call(manager, 'GET', '/api/body-parts/export?format=pdf')
     assert.equal(long.body.code, 'export.pdfTooLong')
-    assert.match(long.text, new RegExp(String(pdfLimit)))
+    assert.ok(long.text.includes(pdfLimit.toLocaleString('en')))
   })
   test('pages by number and by cursor hold every record once', async () => {
     for (let index = 0; index < 7; index += 1) ok(await app.call(manager, 'POST', '/api/meals', { names: { en: `Meal ${index}` } }))

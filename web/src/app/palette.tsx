@@ -6,9 +6,10 @@ import type { Names } from '@topcenter/model/kit/names'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { api } from '../platform/api.ts'
 import { entries } from '../platform/map.baked.ts'
+import { problemText } from '../platform/problem-report.ts'
 import type { Who } from '../platform/session.ts'
 import { type Texts, useTexts } from '../platform/texts.ts'
-import { CommandPalette, type PaletteGroup, type PaletteItem } from '../ui/command-palette.tsx'
+import { CommandPalette, type PaletteAnswer, type PaletteGroup, type PaletteItem } from '../ui/command-palette.tsx'
 import { useLanguage } from '../ui/language.tsx'
 import { setTheme, useTheme } from '../ui/theme.ts'
 import { useFlow } from './flow-context.ts'
@@ -72,13 +73,13 @@ export function Palette({ isOpen, onOpenChange, groups, who }: PaletteProps) {
   const flow = useFlow()
   const theme = useTheme()
   const { language, setLanguage } = useLanguage()
-  const search = useCallback(async (text: string, signal: AbortSignal): Promise<readonly PaletteGroup[]> => {
+  const search = useCallback(async (text: string, signal: AbortSignal): Promise<PaletteAnswer> => {
     const words = searchKey(text).split(' ').filter(Boolean)
     const screens = screenItems(who, texts, groups).filter((item) => matches(item.label, words)).slice(0, mostScreens)
     const actions = actionItems(who, texts, words.length > 0).filter((item) => matches(item.label, words)).slice(0, mostScreens)
     // Screens and actions are offered also while the server cannot be reached.
-    const records = await recordGroups(text, signal, texts).catch(() => [])
-    return [...records.slice(0, 3), { key: 'screens', label: texts.say('palette.screens'), items: screens }, ...records.slice(3), { key: 'actions', label: texts.say('palette.actions'), items: actions }]
+    const { records, problem } = await recordGroups(text, signal, texts).then((found) => ({ records: found, problem: undefined }), (error: unknown) => ({ records: [], problem: problemText(error, texts) }))
+    return { problem, groups: [...records.slice(0, 3), { key: 'screens', label: texts.say('palette.screens'), items: screens }, ...records.slice(3), { key: 'actions', label: texts.say('palette.actions'), items: actions }] }
   }, [groups, texts, who])
   const choose = ({ key }: PaletteItem) => {
     if (key.startsWith('go ')) void navigate(key.slice(3))

@@ -21,17 +21,20 @@ export interface PaletteGroup {
   items: readonly PaletteItem[]
 }
 
+/** `problem`: what could not be looked through, in the reader's language. */
+export interface PaletteAnswer { readonly groups: readonly PaletteGroup[]; readonly problem?: string | undefined }
+
 export interface CommandPaletteProps {
   isOpen: boolean
   onOpenChange(isOpen: boolean): void
   /** Asked 150 ms after the last key, and at once with '' for what is offered before typing; another function is asked anew. */
-  search(text: string, signal: AbortSignal): Promise<readonly PaletteGroup[]>
+  search(text: string, signal: AbortSignal): Promise<PaletteAnswer>
   onChoose(item: PaletteItem): void
 }
 
 /** What was found, and whether for this text: until it is, what was found before stays in sight. */
-function useGroups(search: CommandPaletteProps['search'], text: string, onFound: (groups: readonly PaletteGroup[]) => void): { readonly groups: readonly PaletteGroup[] | null; readonly isCurrent: boolean } {
-  const [found, setFound] = useState<{ readonly text: string; readonly groups: readonly PaletteGroup[] } | null>(null)
+function useAnswer(search: CommandPaletteProps['search'], text: string, onFound: (answer: PaletteAnswer) => void): { readonly answer: PaletteAnswer | null; readonly isCurrent: boolean } {
+  const [found, setFound] = useState<PaletteAnswer & { readonly text: string } | null>(null)
   const latest = useRef(onFound)
   useEffect(() => {
     latest.current = onFound
@@ -39,10 +42,10 @@ function useGroups(search: CommandPaletteProps['search'], text: string, onFound:
   useEffect(() => {
     const abort = new AbortController()
     const run = async () => {
-      const groups = await search(text, abort.signal).catch(() => [])
+      const answer = await search(text, abort.signal)
       if (abort.signal.aborted) return
-      setFound({ text, groups })
-      latest.current(groups)
+      setFound({ text, ...answer })
+      latest.current(answer)
     }
     const timer = setTimeout(() => void run(), text === '' ? 0 : 150)
     return () => {
@@ -50,7 +53,7 @@ function useGroups(search: CommandPaletteProps['search'], text: string, onFound:
       abort.abort()
     }
   }, [search, text])
-  return { groups: found?.groups ?? null, isCurrent: found?.text === text }
+  return { answer: found, isCurrent: found?.text === text }
 }
 
 export function CommandPalette({ isOpen, onOpenChange, ...rest }: CommandPaletteProps) {
@@ -76,13 +79,13 @@ function Inside({ search, onChoose, close }: Pick<CommandPaletteProps, 'search' 
     close()
     onChoose(item)
   }
-  // Enter after fast typing, or from a scanner, goes to the first that is found for it, not to what stood there before
+  // Enter after fast typing, or from a scanner, goes to the first that is found for it, not to what stood there before, nor to what is left when the records could not be asked
   const isGoing = useRef(false)
-  const { groups, isCurrent } = useGroups(search, text.trim(), (found) => {
-    if (isGoing.current) choose(found.find((group) => group.items.length > 0)?.items[0])
+  const { answer, isCurrent } = useAnswer(search, text.trim(), ({ groups, problem }) => {
+    if (isGoing.current && !problem) choose(groups.find((group) => group.items.length > 0)?.items[0])
     isGoing.current = false
   })
-  const items = (groups ?? []).flatMap((group) => group.items)
+  const items = (answer?.groups ?? []).flatMap((group) => group.items)
   const at = isCurrent ? Math.min(marked, items.length - 1) : -1
   const press = (event: KeyboardEvent) => {
     const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 }
@@ -117,7 +120,7 @@ function Inside({ search, onChoose, close }: Pick<CommandPaletteProps, 'search' 
         />
         <KeyHint keys="Esc" />
       </TextField>
-      <Results {...{ listId, groups, text }} marked={items[at]} onChoose={choose} onMark={(item) => setMarked(items.indexOf(item))} indexOf={(item) => items.indexOf(item)} />
+      <Results {...{ listId, answer, text }} marked={items[at]} onChoose={choose} onMark={(item) => setMarked(items.indexOf(item))} indexOf={(item) => items.indexOf(item)} />
       <footer className="palette-foot" aria-hidden>
         <span>
           <KeyHint keys="↑ ↓" /> {t('palette.move')}
@@ -132,7 +135,7 @@ function Inside({ search, onChoose, close }: Pick<CommandPaletteProps, 'search' 
 
 interface ResultsProps {
   listId: string
-  groups: readonly PaletteGroup[] | null
+  answer: PaletteAnswer | null
   text: string
   marked: PaletteItem | undefined
   onMark(item: PaletteItem): void
@@ -140,19 +143,20 @@ interface ResultsProps {
   indexOf(item: PaletteItem): number
 }
 
-function Results({ listId, groups, text, marked, onMark, onChoose, indexOf }: ResultsProps) {
+function Results({ listId, answer, text, marked, onMark, onChoose, indexOf }: ResultsProps) {
   const t = useUiText()
   const list = useRef<HTMLDivElement>(null)
   const at = marked ? indexOf(marked) : -1
   useEffect(() => {
     if (at >= 0) list.current?.querySelectorAll('[role=option]')[at]?.scrollIntoView({ block: 'nearest' })
   }, [at])
-  const full = (groups ?? []).filter((group) => group.items.length > 0)
+  const full = (answer?.groups ?? []).filter((group) => group.items.length > 0)
   return (
     <div className="palette-list">
-      {full.length === 0 && (
+      {answer?.problem && <p className="palette-problem" role="alert">{answer.problem}</p>}
+      {full.length === 0 && !answer?.problem && (
         <p className="option-empty" role="status">
-          {groups === null ? t('loading') : text === '' ? t('palette.hint') : t('palette.empty', { text })}
+          {answer === null ? t('loading') : text === '' ? t('palette.hint') : t('palette.empty', { text })}
         </p>
       )}
       <div ref={list} id={listId} role="listbox" aria-label={t('palette.title')} className="menu">
