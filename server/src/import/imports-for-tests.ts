@@ -36,6 +36,7 @@ export async function startImportTest(): Promise<ImportTest> {
   const database = await startTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'topcenter-import-'))
   const application = await buildApplication({
+    pacer: () => {},
     connection: database.connection, clock: systemClock, log: pino({ level: process.env.TEST_LOG ?? 'silent' }), config: { publicUrl: undefined, trustProxy: false, webDist: join(dataDir, 'none'), dataDir },
   })
   const establishmentId = newId()
