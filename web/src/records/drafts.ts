@@ -30,9 +30,11 @@ export function useDraft(key: string, entity: AnyEntity, form: UseFormReturn<Val
     const keep = () => {
       if (form.formState.isDirty) appStore.set(key, { at: new Date().toISOString(), version, values: withoutSecrets(entity, form.getValues()), base: withoutSecrets(entity, form.formState.defaultValues ?? {}) } satisfies Draft)
     }
-    const stop = form.subscribe({ formState: { values: true, isDirty: true }, callback: () => {
+    const stop = form.subscribe({ formState: { values: true, isDirty: true, isSubmitting: true }, callback: ({ isSubmitting }) => {
       clearTimeout(timer.current)
-      timer.current = setTimeout(keep, pause)
+      // the session may have ended: the form is gone before the pause
+      if (isSubmitting) keep()
+      else timer.current = setTimeout(keep, pause)
     } })
     // A page that is left at once has what was typed until then.
     addEventListener('pagehide', keep, { capture: true })
