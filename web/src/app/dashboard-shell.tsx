@@ -43,7 +43,7 @@ const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: strin
   const groups = useMenu(who)
   const [waiting] = useStored('outbox', 0)
   useLive()
-  useEffect(leftPath.forget, [])
+  useEffect(() => leftPath.forget(), [])
   const intend = useCallback((to: string) => {
     const load = loadOf.get(to)
     if (load) prefetchScreen(load)
