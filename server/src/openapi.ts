@@ -56,7 +56,7 @@ export function openApi(operations: readonly Described[]): Schema {
       schemas: {
         Problem: {
           type: 'object', required: ['type', 'title', 'status', 'code', 'detail', 'requestId'],
-          properties: { type: textual, title: textual, status: { type: 'integer' }, code: { type: 'string', enum: Object.keys(refusalStatus) }, detail: textual, requestId: textual, fields: { type: 'array', items: { type: 'object', properties: { name: textual, code: textual, message: textual } } } },
+          properties: { type: textual, title: textual, status: { type: 'integer' }, code: { type: 'string', enum: Object.keys(refusalStatus) }, detail: textual, params: { type: 'object' }, requestId: textual, fields: { type: 'array', items: { type: 'object', properties: { name: textual, code: textual, params: { type: 'object' }, message: textual } } } },
         },
       },
     },

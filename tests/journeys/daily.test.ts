@@ -83,6 +83,42 @@ test('a lookup value is added, found by a variant spelling, changed, archived an
   await page.getByRole('menuitem', { name: en.record.actions.archive.do, exact: true }).click()
   await page.getByRole('button', { name: uiTexts.undo }).click()
   await until(async () => (await product.api('manager', 'GET', `/colors/${color.token}`)).recordState === 'active' && (await product.api('manager', 'GET', `/colors/${color.token}/history`)).items.length === 3)
+  await product.api('manager', 'POST', `/colors/${color.token}/archive`, {})
+  await drawer.getByText(app.record.archivedNote).waitFor()
+  visit.complaints()
+  await drawer.getByRole('button', { name: app.record.more }).click()
+  await page.getByRole('menuitem', { name: en.record.actions.remove.do, exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: en.record.actions.remove.do, exact: true }).click()
+  await drawer.waitFor({ state: 'detached' })
+  await page.waitForTimeout(600) // longer than changes of others are gathered for
+  assert.deepEqual(visit.complaints(), [], 'what is gone is not asked for')
+  await visit.close()
+})
+
+test('after an ended session the same person is back at the form with what was typed, and another one comes home', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go('/settings/settings-others/meals')
+  const form = page.getByRole('dialog')
+  const logInAs = async (userName: string) => {
+    await page.context().clearCookies()
+    await page.keyboard.press('Control+s')
+    await page.getByText(app.login.expired).first().waitFor()
+    await page.goto('/auth/login')
+    await page.locator('input[name=userName]').fill(userName)
+    await page.locator('input[name=password]').fill('Demo@1234')
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('n')
+  const name = form.getByLabel(/English/).first()
+  await name.fill('Lentil soup')
+  await form.getByText(app.form.keptAsDraft).waitFor()
+  await logInAs('manager')
+  await page.waitForURL('**/meals?new=1')
+  await name.waitFor()
+  assert.equal(await name.inputValue(), 'Lentil soup')
+  await logInAs('employee')
+  await page.waitForURL('**/settings/settings-others')
   await visit.close()
 })
 

@@ -1,6 +1,5 @@
 /** Texts for the server, which speaks both languages at once. The browser takes labels.ts with the one catalogue it has loaded. */
 import { entities } from '@topcenter/model/areas'
-import { isDate } from '@topcenter/model/kit/date-text'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Language } from '@topcenter/model/kit/names'
 import type { RefusalCode } from '@topcenter/model/kit/refusal'
@@ -8,18 +7,17 @@ import { ar } from './ar/catalogue.ts'
 import { en } from './en/catalogue.ts'
 import { interpolate, marked, type TextParams } from './interpolate.ts'
 import * as labels from './labels.ts'
-import { readableDay } from './readable.ts'
 import type { Catalogue, RefusalText } from './text-types.ts'
 
 labels.knowKinds(entities)
 export const catalogues: Readonly<Record<Language, Catalogue>> = { ar, en }
 
-/** A refusal in words. A field code said alone has the title of an invalid input; days of its parameters are written as screens write them. */
+/** A refusal in words. A field code said alone has the title of an invalid input. */
 export function describe(code: RefusalCode, params: TextParams | undefined, language: Language): { title: string; detail: string } {
   const { refusals } = catalogues[language]
   const text: RefusalText = refusals[code] ?? refusals['server.caught']
   const { title, detail } = typeof text === 'string' ? { title: refusals['record.invalid'].title, detail: text } : text
-  const said = Object.fromEntries(Object.entries(marked(params)).map(([name, value]) => [name, typeof value === 'string' && isDate(value) ? readableDay(value, language) : value]))
+  const said = marked(params, language)
   return { title: interpolate(title, said), detail: interpolate(detail, said) }
 }
 

@@ -1,9 +1,14 @@
+import { isDate } from '@topcenter/model/kit/date-text'
+import type { Language } from '@topcenter/model/kit/names'
+import { readableDay } from './readable.ts'
+
 export type TextParams = Readonly<Record<string, string | number>>
 
 const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 20 })
 
-/** Bounds as they are read: 1,000. Not for years and numbers of papers. */
-export const marked = (params: TextParams = {}): TextParams => Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? numbers.format(value) : value]))
+/** Bounds and days as they are read: 1,000 and 21 Nov 2026. Not for years and numbers of papers. */
+export const marked = (params: TextParams = {}, language: Language): TextParams =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? numbers.format(value) : isDate(value) ? readableDay(value, language) : value]))
 
 /** `{{x}}` of params; a missing one becomes nothing, for a page never shows a raw placeholder. */
 export const interpolate = (text: string, params: TextParams = {}): string =>

@@ -179,7 +179,7 @@ test('what the entities of an area are called stands in the area’s own file, w
 })
 
 test('a bound in a refusal has marks of thousands, a year in a sentence has none', () => {
-  assert.equal(interpolate('{{min}} – {{ max }} {{code}}{{missing}}', marked({ min: 1000, max: 1234567.8912, code: 'A1000' })), '1,000 – 1,234,567.8912 A1000')
+  assert.equal(interpolate('{{min}} – {{ max }} {{code}}{{missing}}', marked({ min: 1000, max: 1234567.8912, code: 'A1000' }, 'ar')), '1,000 – 1,234,567.8912 A1000')
   assert.equal(interpolate('© {{year}}', { year: 2026 }), '© 2026')
   assert.match(describe('field.max', { max: 100000 }, 'ar').detail, /100,000/)
 })

@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { Refused, refuse, refuseField } from '@topcenter/model/kit/refusal'
 import { buildHttp } from './http.ts'
 import { openLog } from './log.ts'
-import { languageOf } from './problem.ts'
+import { figuresOf, languageOf } from './problem.ts'
 import { UploadedFile } from './request-body.ts'
 
 let http: FastifyInstance
@@ -65,10 +65,16 @@ test('a refusal is a problem document in the language of the reader, and extra n
   assert.equal(response.headers.get('retry-after'), '60')
   const problem = (await response.json()) as Record<string, unknown>
   assert.deepEqual({ ...problem, requestId: '' }, {
-    type: 'urn:topcenter:refusal:session.slowDown', title: 'en:session.slowDown', detail: '{"retryAfter":60}', status: 429, code: 'session.slowDown', fields: [], requestId: '', changedBy: 'x',
+    type: 'urn:topcenter:refusal:session.slowDown', title: 'en:session.slowDown', detail: '{"retryAfter":60}', status: 429, code: 'session.slowDown', params: { retryAfter: 60 }, fields: [], requestId: '', changedBy: 'x',
   })
   assert.equal(problem.requestId, response.headers.get('x-request-id'))
-  assert.deepEqual((await json(call('/api/field'))).fields, [{ name: 'names.ar', code: 'field.tooLong', message: '{"max":5}' }])
+  assert.deepEqual((await json(call('/api/field'))).fields, [{ name: 'names.ar', code: 'field.tooLong', params: { max: 5 }, message: '{"max":5}' }])
+})
+
+test('what a refusal is filled with comes with it, but for words: those were said in one language', () => {
+  const params = { max: 1000, left: '1,250.50', from: '2026-09-30', names: 'Ahmed, Mona', exam: 'امتحان' }
+  assert.deepEqual(figuresOf(params), { params: { max: 1000, left: '1,250.50', from: '2026-09-30' } })
+  assert.deepEqual(figuresOf({ names: 'Ahmed' }), {})
 })
 
 test('a bug says nothing but its request id', async () => {

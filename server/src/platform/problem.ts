@@ -13,20 +13,28 @@ export interface Problem {
   status: number
   code: RefusalCode
   detail: string
-  fields: Array<{ name: string; code: RefusalCode; message: string }>
+  params?: TextParams
+  fields: Array<{ name: string; code: RefusalCode; params?: TextParams; message: string }>
   requestId: string
   [extra: string]: unknown
 }
 
+/** What a refusal is filled with, for who says it anew in the other language: figures and days, but no words, which were said in one. */
+export function figuresOf(params: TextParams = {}): { params?: TextParams } {
+  const figures = Object.entries(params).filter(([, value]) => !/\p{L}/u.test(String(value)))
+  return figures.length > 0 ? { params: Object.fromEntries(figures) } : {}
+}
+
 export function problemOf(refusal: Refusal, { describe, language, requestId }: { describe: Describe; language: Language; requestId: string }): Problem {
   const code = refusal.refused
-  const field = ({ name, code, params = {} }: FieldFault) => ({ name, code, message: describe(code, params, language).detail })
+  const field = ({ name, code, params = {} }: FieldFault) => ({ name, code, ...figuresOf(params), message: describe(code, params, language).detail })
   return {
     ...refusal.extra,
     type: `urn:topcenter:refusal:${code}`,
     ...describe(code, refusal.params ?? {}, language),
     status: refusalStatus[code],
     code,
+    ...figuresOf(refusal.params),
     fields: (refusal.fields ?? []).map(field),
     requestId,
   }

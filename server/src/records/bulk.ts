@@ -1,9 +1,10 @@
 /** One action on many records: each in its own savepoint, so that what is refused is told and the rest is done. */
 import type { AnyEntity } from '@topcenter/model/kit/entity'
-import { type RefusalCode, refuse, Refused } from '@topcenter/model/kit/refusal'
+import { type Refusal, type RefusalCode, refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { stateActions } from '@topcenter/model/kit/permission'
 import { describe } from '@topcenter/texts/describe'
+import { figuresOf } from '../platform/problem.ts'
 import { actionInput, actOn } from './act.ts'
 import { actionPermit } from './allowed.ts'
 import type { Ctx } from './context.ts'
@@ -17,7 +18,7 @@ import { presentRecord } from './row.ts'
 /** Records that one bulk call may touch. */
 export const bulkLimit = 1_000
 
-interface BulkAnswer { done: number; refused: { token: string; label: unknown; code: RefusalCode; detail: string }[] }
+interface BulkAnswer { done: number; refused: { token: string; label: unknown; code: RefusalCode; detail: string; params?: Refusal['params'] }[] }
 
 export async function bulkAct(ctx: Ctx, entity: AnyEntity, body: unknown): Promise<BulkAnswer> {
   const { action, tokens, query, input } = readBulk(entity, body)
@@ -36,7 +37,7 @@ export async function bulkAct(ctx: Ctx, entity: AnyEntity, body: unknown): Promi
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       const { refused: code, params } = error.refusal
-      answer.refused.push({ token, label: await nameOf(ctx, entity, token), code, detail: describe(code, params, ctx.language).detail })
+      answer.refused.push({ token, label: await nameOf(ctx, entity, token), code, detail: describe(code, params, ctx.language).detail, ...figuresOf(params) })
     }
   }
   return answer

@@ -123,7 +123,7 @@ export const values = {
   valueType: {
     Text: 'نص', Number: 'رقم', Integer: 'رقم صحيح', Percentage: 'نسبة مئوية', Decimal: 'رقم عشري', DateTime: 'تاريخ ووقت', Date: 'تاريخ', Time: 'وقت', Email: 'بريد إلكتروني', Link: 'رابط', Logical: 'نعم أو لا', DropDownList: 'قائمة منسدلة',
   },
-  maritalStatus: { Single: 'أعزب', Married: 'متزوج', Divorced: 'مطلق', Widowed: 'أرمل' },
+  maritalStatus: { Single: 'أعزب / عزباء', Married: 'متزوج / متزوجة', Divorced: 'مطلق / مطلقة', Widowed: 'أرمل / أرملة' },
   correctAnswer: { True: 'صواب', False: 'خطأ', A: 'أ', B: 'ب', C: 'ج', D: 'د' },
   submit: { Unknown: 'لم يُسلَّم', Submit: 'سُلّم' },
   endedBy: { Student: 'الطالب', Time: 'انتهاء الوقت', Staff: 'المركز' },

@@ -1,9 +1,9 @@
 /** The frame of everything behind the login: menu, palette, live updates, the screen. */
-import { lazy, memo, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigationType } from 'react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { useLive } from '../platform/live.ts'
-import { loginCodeFlag, useWhoOrNobody, type Who } from '../platform/session.ts'
+import { leftPath, loginCodeFlag, useWhoOrNobody, type Who } from '../platform/session.ts'
 import { needTexts, useTexts } from '../platform/texts.ts'
 import { useStored } from '../platform/use-stored.ts'
 import { EstablishmentChoice } from '../fields/establishment-lazy.ts'
@@ -43,6 +43,7 @@ const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: strin
   const groups = useMenu(who)
   const [waiting] = useStored('outbox', 0)
   useLive()
+  useEffect(() => leftPath.forget(), [])
   const intend = useCallback((to: string) => {
     const load = loadOf.get(to)
     if (load) prefetchScreen(load)

@@ -13,7 +13,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { useFlow } from './flow-context.ts'
 import { usePageTitle } from './page-title.ts'
 import { codeQuestionQuery, NewDevice } from './new-device.tsx'
-import { giveLoginCode, homeOf, logOut, resumeSession } from './session-flow.ts'
+import { giveLoginCode, landingOf, logOut, resumeSession } from './session-flow.ts'
 
 /** Reachable only while the server asks for a login code; the right code leads home. */
 export function LoginCodePage() {
@@ -33,7 +33,7 @@ export function LoginCodePage() {
   // staff have let this device in, or nothing is asked any more
   useEffect(() => {
     if (isDue !== false) return
-    resumeSession(client).then((session) => navigate(homeOf(session), { replace: true }), setError)
+    resumeSession(client).then((session) => navigate(landingOf(session), { replace: true }), setError)
   }, [isDue, client, navigate])
   const isTied = source === 'DeviceGenerated'
   const submit = async (event: FormEvent) => {
@@ -44,7 +44,7 @@ export function LoginCodePage() {
     setWorking(true)
     try {
       const session = await giveLoginCode(client, code.trim())
-      void navigate(homeOf(session), { replace: true })
+      void navigate(landingOf(session), { replace: true })
     } catch (reason) {
       setWorking(false)
       setError(reason)

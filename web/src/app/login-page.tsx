@@ -11,7 +11,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { usePageTitle } from './page-title.ts'
-import { homeOf, logIn } from './session-flow.ts'
+import { landingOf, logIn } from './session-flow.ts'
 
 export function LoginPage() {
   const texts = useTexts()
@@ -35,7 +35,7 @@ export function LoginPage() {
     setError(null)
     try {
       const session = await logIn(client, userName.trim(), password)
-      void navigate(homeOf(session), { replace: true })
+      void navigate(landingOf(session), { replace: true })
     } catch (reason) {
       setWorking(false)
       if (reason instanceof Problem && reason.status === 499) return

@@ -19,7 +19,7 @@ import { usePageTitle } from './page-title.ts'
 import { listPath, loaders, mayVisit, type Place, places } from './places.ts'
 import { derivedList } from './routes-lazy.ts'
 import { ScreenLoader } from './screen-loader.tsx'
-import { homeOf } from './session-flow.ts'
+import { landingOf } from './session-flow.ts'
 
 /** Only where one path is given to several entities. */
 const KindToggle = lazy(async () => ({ default: (await import('./kind-toggle.tsx')).KindToggle }))
@@ -39,7 +39,7 @@ const pages = {
 function BeforeLogin() {
   const client = useQueryClient()
   const who = useWhoOrNobody()
-  return who ? <Navigate to={homeOf(sessionOf(client))} replace /> : <Outlet />
+  return who ? <Navigate to={landingOf(sessionOf(client))} replace /> : <Outlet />
 }
 
 /** The invalid-login page is there only while its flag is on. Turned off while one stands here, the user goes home; without it the address is unknown. */
@@ -48,7 +48,7 @@ function WhileCodeIsDue() {
   const who = useWhoOrNobody()
   const [wasDue] = useState(loginCodeFlag.isOn)
   if (loginCodeFlag.isOn()) return <Outlet />
-  return <Navigate to={wasDue && who ? homeOf(sessionOf(client)) : '/error-404'} replace />
+  return <Navigate to={wasDue && who ? landingOf(sessionOf(client)) : '/error-404'} replace />
 }
 
 /** Pages that stand in whichever frame there is. */

@@ -2,17 +2,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, onStatus } from '../platform/api.ts'
 import { appStore, listStore } from '../platform/local-store.ts'
-import { deviceCode, loginCodeFlag, type Session, sessionKey, sessionOf, signedIn, startSession } from '../platform/session.ts'
+import { deviceCode, leftPath, loginCodeFlag, type Session, sessionKey, sessionOf, signedIn, startSession } from '../platform/session.ts'
 import { alerts } from '../ui/alerts.ts'
 import type { Say } from '../platform/texts.ts'
 
-export const homeOf = (session: Session | null | undefined): string => (session?.userHomePage?.startsWith('/') ? session.userHomePage : '/settings/settings-others')
+/** Where a login leads: back to where the same person was as the session ended, else home. */
+export const landingOf = (session: Session | null | undefined): string =>
+  leftPath.of(session) ?? (session?.userHomePage?.startsWith('/') ? session.userHomePage : '/settings/settings-others')
 
 export interface Flow { readonly client: QueryClient; readonly say: () => Say; readonly go: (path: string) => void }
 
 /** Nothing of the last person stays in memory. */
 function forget(client: QueryClient): void {
-  signedIn.note(false)
+  signedIn.note(null)
   client.setQueryData(sessionKey, null)
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
 }
@@ -20,7 +22,9 @@ function forget(client: QueryClient): void {
 /** Parallel requests fail together: what is said and done is said and done once, until somebody logs in again. */
 export function handleStatuses({ client, say, go }: Flow): void {
   onStatus(498, () => {
-    if (!sessionOf(client)) return
+    const session = sessionOf(client)
+    if (!session) return
+    leftPath.note(session.userPersonalData.token)
     forget(client)
     listStore.clear()
     alerts.show({ tone: 'bad', text: say()('login.expired') })

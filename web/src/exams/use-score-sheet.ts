@@ -153,5 +153,5 @@ export function useScoreSheet(group: string) {
       setFailure({ title: (now) => now.refusal(error instanceof Problem ? error.code : 'server.caught').title, text: (now) => problemText(error, now) })
     }
   }
-  return { query, drafts, change, discard, send, count, words, failure, reason, setReason, step, isSaving: save.isPending, /** Grows when cells change beside the keyboard. */ revision }
+  return { query, drafts, change, discard, send, count, words, failure, reason, setReason, step, canGoBack: () => steps.current.back.length > 0, isSaving: save.isPending, /** Grows when cells change beside the keyboard. */ revision }
 }

@@ -1,6 +1,7 @@
 /** Joins an input to the form around it: value, error in the reader's language, label, help. */
 import { type FieldValues, useController, useFormContext, type UseControllerReturn } from 'react-hook-form'
 import { useTexts } from '../platform/texts.ts'
+import type { RefusalCode } from '@topcenter/model/kit/refusal'
 import type { FieldProps } from '../ui/field-frame.tsx'
 import type { InputProps } from './field-props.ts'
 
@@ -21,7 +22,7 @@ export function useFaultText(): (fault: unknown) => string | undefined {
   return (fault) => {
     const { type, message, params } = (fault ?? {}) as Partial<FormFault>
     if (typeof type !== 'string') return undefined
-    return message || texts.refusal(type, params).detail
+    return texts.fault({ name: '', code: type as RefusalCode, ...(params && { params }), ...(message ? { message } : {}) })
   }
 }
 

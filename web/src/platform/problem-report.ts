@@ -7,8 +7,8 @@ import { type SayWork, shownTexts, type Texts } from './texts.ts'
 export function problemText(error: unknown, texts: Texts): string {
   if (!(error instanceof Problem)) return texts.refusal('server.caught').detail
   if (error.status === 403) return texts.say('problem.permission')
-  const { code, body: { detail } } = error
-  return texts.fault({ name: '', code, ...(detail === undefined ? {} : { message: detail }) })
+  const { code, body: { detail, params } } = error
+  return texts.fault({ name: '', code, ...(params && { params }), ...(detail === undefined ? {} : { message: detail }) })
 }
 
 /** Where one place tells of all: what is wrong with the first field, else the whole. */

@@ -2,7 +2,7 @@
 import type { Names } from '@topcenter/model/kit/names'
 import type { FieldFault, RefusalCode } from '@topcenter/model/kit/refusal'
 
-export type ProblemFault = Pick<FieldFault, 'name' | 'code'> & { readonly message?: string }
+export type ProblemFault = Pick<FieldFault, 'name' | 'code' | 'params'> & { readonly message?: string }
 
 /** Raised by the client itself: 420 no internet, 421 no answer. */
 export type ProblemCode = RefusalCode | 'network.offline' | 'network.noAnswer'
@@ -12,6 +12,8 @@ export interface ProblemBody {
   readonly code: ProblemCode
   readonly title?: string
   readonly detail?: string
+  /** What the words are filled with, as far as it reads alike in both languages. */
+  readonly params?: FieldFault['params']
   readonly fields?: readonly ProblemFault[]
   readonly requestId?: string
   /** Of a stale save: who changed it, when, and the record as it is now. */

@@ -32,17 +32,28 @@ export const sessionKey = ['session'] as const
  * Proves nothing: the server's cookie does.
  */
 export const signedIn = {
-  isNoted: (): boolean => {
+  /** Who: the user's token. */
+  noted: (): string | null => {
     try {
-      return localStorage.getItem('signedIn') === '1'
-    } catch { return true }
+      return localStorage.getItem('signedIn')
+    } catch { return 'unknown' }
   },
-  note: (isIn: boolean): void => {
+  note: (user: string | null): void => {
     try {
-      if (isIn) localStorage.setItem('signedIn', '1')
+      if (user) localStorage.setItem('signedIn', user)
       else localStorage.removeItem('signedIn')
     } catch { /* without a store the server is asked each time */ }
   },
+}
+
+/** Where somebody was as their session ended; forgotten by who comes in. Not a secret: the address is in the browser's history too. */
+export const leftPath = {
+  note: (user: string): void => { if (!['/', '/auth/login'].includes(location.pathname)) appStore.set('left', { user, path: location.pathname + location.search }) },
+  of: (session: Session | null | undefined): string | undefined => {
+    const left = appStore.get<{ user: string; path: string }>('left')
+    return left && left.user === session?.userPersonalData.token ? left.path : undefined
+  },
+  forget: (): void => { if (appStore.get('left')) appStore.set('left', undefined) },
 }
 
 /** No session (498) is an answer here, not a fault; a login code that is asked for (499) goes its own way. */
@@ -51,7 +62,8 @@ export const sessionQuery = queryOptions({
   // asked without a network too: who opened a register before is known then
   networkMode: 'always',
   queryFn: async ({ signal, client }): Promise<Session | null> => {
-    if (!signedIn.isNoted()) return null
+    const user = signedIn.noted()
+    if (!user) return null
     try {
       return await api.get<Session>('/session', { signal, quiet: [498] })
     } catch (error) {
@@ -60,7 +72,10 @@ export const sessionQuery = queryOptions({
         if (known) return known
       }
       if (!(error instanceof Problem) || (error.status !== 498 && error.status !== 499)) throw error
-      if (error.status === 498) signedIn.note(false)
+      if (error.status === 498) {
+        leftPath.note(user)
+        signedIn.note(null)
+      }
       return null
     }
   },
@@ -125,7 +140,7 @@ export function useWho(): Who {
 /** Starts a session that the server has just given. Drafts of another person are dropped. */
 export function startSession(client: QueryClient, session: Session): void {
   for (const name of appStore.names('draft ')) if (!name.startsWith(`draft ${session.userPersonalData.token} `)) appStore.set(name, undefined)
-  signedIn.note(true)
+  signedIn.note(session.userPersonalData.token)
   client.setQueryData(sessionKey, session)
 }
 

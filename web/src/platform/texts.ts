@@ -122,13 +122,13 @@ export interface Texts {
   readonly screen: (screen: string) => string
   readonly menu: (group: string) => string
   readonly refusal: (code: ProblemCode | string, params?: TextParams) => { readonly title: string; readonly detail: string }
-  readonly fault: (fault: Omit<ProblemFault, 'code'> & { readonly code: ProblemCode; readonly params?: TextParams }) => string
+  readonly fault: (fault: Omit<ProblemFault, 'code'> & { readonly code: ProblemCode }) => string
   /** The reader's language of a name, else another; '' when there is none. */
   readonly name: (names: Names | null | undefined) => string
 }
 
-function refusalOf(catalogue: WholeCatalogue, say: Say, code: string, figures?: TextParams): { title: string; detail: string } {
-  const params = marked(figures)
+function refusalOf(catalogue: WholeCatalogue, language: Language, say: Say, code: string, figures?: TextParams): { title: string; detail: string } {
+  const params = marked(figures, language)
   if (code === 'network.offline') return { title: say('problem.offline'), detail: say('problem.offlineText') }
   if (code === 'network.noAnswer') return { title: say('problem.noAnswer'), detail: say('problem.noAnswerText') }
   const refusals = catalogue.refusals as Readonly<Record<string, string | { title: string; detail: string }>>
@@ -164,8 +164,8 @@ function makeTexts(language: Language): Texts {
     kind: (kind) => catalogue.kindsAlone[kind] ?? kind,
     screen: (screen) => labels.screenTitle(catalogue, screen),
     menu: (group) => catalogue.menu[group] ?? group,
-    refusal: (code, params) => refusalOf(catalogue, say, code, params),
-    fault: ({ code, params, message }) => (message !== undefined && !isWhole(catalogue, code, params) ? message : refusalOf(catalogue, say, code, params).detail),
+    refusal: (code, params) => refusalOf(catalogue, language, say, code, params),
+    fault: ({ code, params, message }) => (message !== undefined && !isWhole(catalogue, code, params) ? message : refusalOf(catalogue, language, say, code, params).detail),
     name: (names) => nameIn(names, language),
   }
 }

@@ -16,7 +16,7 @@ export function BulkResult({ answer, onClose }: { answer: BulkAnswer; onClose():
         {answer.refused.map((each) => (
           <li key={each.token} className="rounded-md bg-bad-soft p-2 text-sm">
             <bdi className="font-semibold">{texts.name(each.label) || '—'}</bdi>
-            <p>{each.detail ?? texts.refusal(each.code).detail}</p>
+            <p>{texts.fault({ ...each, name: '', ...(each.detail === undefined ? {} : { message: each.detail }) })}</p>
           </li>
         ))}
       </ul>

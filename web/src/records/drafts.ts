@@ -1,5 +1,5 @@
 /** What was typed and not saved: kept on this device until it is saved, dropped or logged out. */
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import { appStore } from '../platform/local-store.ts'
@@ -23,13 +23,13 @@ function withoutSecrets(entity: AnyEntity, values: Values): Values {
 /** Milliseconds after the last key. */
 const pause = 400
 
-/** Keeps the form's values while they differ from what was loaded. */
-export function useDraft(key: string, entity: AnyEntity, form: UseFormReturn<Values>, version: number | null): void {
+/** Keeps the form's values while they differ from what was loaded; what it returns does so at once, before a save whose refusal may take the form away (an ended session). */
+export function useDraft(key: string, entity: AnyEntity, form: UseFormReturn<Values>, version: number | null): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const keep = useCallback(() => {
+    if (form.formState.isDirty) appStore.set(key, { at: new Date().toISOString(), version, values: withoutSecrets(entity, form.getValues()), base: withoutSecrets(entity, form.formState.defaultValues ?? {}) } satisfies Draft)
+  }, [key, entity, form, version])
   useEffect(() => {
-    const keep = () => {
-      if (form.formState.isDirty) appStore.set(key, { at: new Date().toISOString(), version, values: withoutSecrets(entity, form.getValues()), base: withoutSecrets(entity, form.formState.defaultValues ?? {}) } satisfies Draft)
-    }
     const stop = form.subscribe({ formState: { values: true, isDirty: true }, callback: () => {
       clearTimeout(timer.current)
       timer.current = setTimeout(keep, pause)
@@ -41,5 +41,6 @@ export function useDraft(key: string, entity: AnyEntity, form: UseFormReturn<Val
       stop()
       removeEventListener('pagehide', keep, { capture: true })
     }
-  }, [key, entity, form, version])
+  }, [form, keep])
+  return keep
 }

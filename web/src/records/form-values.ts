@@ -129,7 +129,8 @@ export function placeFaults(form: Pick<UseFormReturn<Values>, 'setError' | 'getV
     const path = formPath(fault.name)
     const [key = ''] = path.split('.')
     if (!Object.hasOwn(form.getValues(), key)) return true
-    form.setError(path, { type: fault.code, ...(fault.message ? { message: fault.message } : {}) })
+    const said: FormFault = { type: fault.code, ...(fault.params && { params: fault.params }), ...(fault.message ? { message: fault.message } : {}) }
+    form.setError(path, said)
     return false
   })
 }

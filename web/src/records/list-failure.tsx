@@ -12,5 +12,6 @@ export function ListFailure({ error, isRetrying, onRetry, isScreen = false }: { 
   const problem = error instanceof Problem ? error : undefined
   if (problem?.status === 403) return <NoPermissionState isScreen={isScreen} />
   if (problem?.code === 'session.establishmentNeeded') return <Suspense><EstablishmentNeeded /></Suspense>
-  return <ErrorState isScreen={isScreen} title={problem ? (problem.body.title ?? texts.refusal(problem.code).title) : texts.refusal('server.caught').title} text={problemText(error, texts)} {...(problem?.body.requestId ? { requestId: problem.body.requestId } : {})} onRetry={onRetry} isRetrying={isRetrying} />
+  if (problem?.status === 306) return <ErrorState isScreen={isScreen} title={texts.refusal(problem.code).title} text={texts.say('problem.reload')} onRetry={() => location.reload()} />
+  return <ErrorState isScreen={isScreen} title={texts.refusal(problem?.code ?? 'server.caught').title} text={problemText(error, texts)} {...(problem?.body.requestId ? { requestId: problem.body.requestId } : {})} onRetry={onRetry} isRetrying={isRetrying} />
 }

@@ -6,10 +6,12 @@ import { api, type Query } from '../platform/api.ts'
 import { type BulkAnswer, pathOf, type RecordData } from './record.ts'
 import { recordKeys } from './queries.ts'
 
-function refresh(client: QueryClient, entity: AnyEntity, record?: RecordData): void {
+function refresh(client: QueryClient, entity: AnyEntity, record?: RecordData, gone?: string): void {
   // without a version it is out of this user's sight now
   if (record?.version === undefined) { if (record) client.removeQueries({ queryKey: recordKeys.one(entity, record.token) }) } else client.setQueryData(recordKeys.one(entity, record.token), record)
-  void client.invalidateQueries({ queryKey: recordKeys.all(entity) })
+  // its drawer is still there, and would ask for what is gone
+  void client.invalidateQueries({ queryKey: recordKeys.all(entity), predicate: ({ queryKey }) => !gone || queryKey[3] !== gone })
+  if (gone) void client.invalidateQueries({ queryKey: recordKeys.one(entity, gone), refetchType: 'none' })
   if (entity.spec.lookup) void client.invalidateQueries({ queryKey: ['constants-lists'] })
 }
 
@@ -61,10 +63,7 @@ export function useRemove(entity: AnyEntity) {
   const client = useQueryClient()
   return useMutation<void, Error, string>({
     mutationFn: (token) => api.delete(pathOf(entity, token)),
-    onSuccess: (_nothing, token) => {
-      client.removeQueries({ queryKey: recordKeys.one(entity, token) })
-      refresh(client, entity)
-    },
+    onSuccess: (_nothing, token) => refresh(client, entity, undefined, token),
   })
 }
 

@@ -57,7 +57,7 @@ export function RecordDrawer({ entity, token, neighbours = [], isEdited = false,
     <Drawer
       isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={seed ? nameOf(seed) : texts.entity(entity).one} description={texts.entity(entity).one}
       aside={<Neighbours token={token} rows={neighbours} {...(onOpen ? { onOpen } : {})} />}
-      actions={record && <DrawerActions entity={entity} record={record} isEdited={isEdited} onStart={actions.start} {...(onEdit ? { onEdit } : {})} />}
+      actions={record && !isGone && <DrawerActions entity={entity} record={record} isEdited={isEdited} onStart={actions.start} {...(onEdit ? { onEdit } : {})} />}
     >
       {isGone ? <StatePanel icon={SearchX} title={texts.say('record.notFound')} text={texts.say('record.notFoundText')} /> : error && !record ? <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} /> : record ? <Inside entity={entity} record={record} /> : <FormSkeleton fields={8} />}
       {actions.dialog}

@@ -87,7 +87,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
   // Once, when the form opens.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  useDraft(isNested ? 'draft none' : key, entity, form, record?.version ?? null)
+  const keepDraft = useDraft(isNested ? 'draft none' : key, entity, form, record?.version ?? null)
 
   const changed = () => !isLeaving.current && (form.formState.isDirty || image !== undefined)
   const leave = useCallback(() => {
@@ -141,6 +141,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
   const submit = (another: boolean, overruled: Values = {}) => form.handleSubmit(async (payload) => {
     setFailure(null)
     setClash(null)
+    keepDraft()
     try {
       const { version: _version, ...typed } = payload
       const values = { ...typed, ...overruled }

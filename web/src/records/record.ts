@@ -1,6 +1,7 @@
 /** A record as the API shows it, and the addresses of its resource. */
 import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
+import type { FieldFault, RefusalCode } from '@topcenter/model/kit/refusal'
 
 export interface Shown {
   readonly token: string
@@ -41,7 +42,7 @@ export interface HistoryItem {
 }
 export interface BulkAnswer {
   readonly done: number
-  readonly refused: readonly { readonly token: string; readonly label?: Names | null; readonly code: string; readonly detail?: string }[]
+  readonly refused: readonly { readonly token: string; readonly label?: Names | null; readonly code: RefusalCode; readonly detail?: string; readonly params?: FieldFault['params'] }[]
 }
 
 export const pathOf = (entity: AnyEntity, ...parts: readonly string[]): string => ['', resourceOf(entity), ...parts.map(encodeURIComponent)].join('/')
