@@ -14,6 +14,7 @@ import { ar } from './ar/catalogue.ts'
 import { catalogues, describe } from './describe.ts'
 import { en } from './en/catalogue.ts'
 import { interpolate, marked } from './interpolate.ts'
+import { sayer } from './say.ts'
 import * as labels from './labels.ts'
 
 const languages: readonly Language[] = ['ar', 'en']
@@ -178,7 +179,8 @@ test('what the entities of an area are called stands in the area’s own file, w
   for (const { id } of areas) assert.match(loader, new RegExp(`import\\.meta\\.glob[^;]*[{,]${id}[,}]`, 's'), `the browser does not load the words of ${id}`)
 })
 
-test('a bound in a refusal has marks of thousands, a year in a sentence has none', () => {
+test('a bound in a refusal and a count in a sentence have marks of thousands, a year has none', () => {
+  assert.equal(sayer('ar', { done_many: '{{count}} صفًا', done_other: '{{count}} صف' })('done', { count: 13_011 }), '13,011 صفًا')
   assert.equal(interpolate('{{min}} – {{ max }} {{code}}{{missing}}', marked({ min: 1000, max: 1234567.8912, code: 'A1000' })), '1,000 – 1,234,567.8912 A1000')
   assert.equal(interpolate('© {{year}}', { year: 2026 }), '© 2026')
   assert.match(describe('field.max', { max: 100000 }, 'ar').detail, /100,000/)

@@ -183,9 +183,10 @@ test('a windows-1256 file and texts that look like formulas come as they were wr
 
 test('a picture, an empty file and 200,000 rows are refused when they are uploaded, and nothing of them is kept', async () => {
   const runs = await app.count('import_run')
-  const send = async (bytes: Uint8Array) => (await app.upload('/api/students/import', { file: { name: 'x.xlsx', bytes } })).body.code
+  const send = async (bytes: Uint8Array, name = 'x.xlsx') => (await app.upload('/api/students/import', { file: { name, bytes } })).body.code
   assert.equal(await send(Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0])), 'import.fileType')
-  assert.equal(await send(Buffer.from('Code,Name\r\n' + 'X-1,Somebody\r\n'.repeat(200_000))), 'import.tooManyRows')
+  assert.equal(await send(Buffer.from('Code,Name\r\n' + 'X-1,Somebody\r\n'.repeat(200_000)), 'x.csv'), 'import.tooManyRows')
+  assert.equal(await send(csv('Code,Name', 'X-1,Somebody')), 'import.notExcel')
   assert.equal(await send(Buffer.alloc(0)), 'import.empty')
   assert.equal((await app.upload('/api/students/import', {})).body.code, 'import.sheetRequired')
   assert.equal(await app.count('import_run'), runs)
