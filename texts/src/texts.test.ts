@@ -29,7 +29,7 @@ const english = leaves(en)
 const arabic = leaves(ar)
 
 /** Names that stay Latin in Arabic: formats, keys of the keyboard, and a language's own name for itself. */
-const latinInArabic = /XLSX|CSV|PDF|PNG|JPEG|WebP|UTF-8|Excel|QR|API|HTTPS?|https|Ctrl|Shift|Enter|Esc|F2|English|#0b6579|\b[AEPLS]\b/g
+const latinInArabic = /XLSX|CSV|PDF|PNG|JPEG|WebP|UTF-8|Excel|QR|API|HTTPS?|https|Ctrl|Shift|Enter|Esc|F2|English|#0b6579|\b[AEPLSU]\b/g
 const arabicInEnglish = /العربية/g
 /** Said the same in both: a language's own name. */
 const ownNames = ['English']

@@ -71,6 +71,7 @@ test('what a sheet calls a value and a list does not is said once, and the next 
   const values = items.map(({ column, value }: Json) => ({ column, value, as: means[`${column} ${value}` as keyof typeof means] }))
   assert.equal((await app.call('POST', `${path}/rehearse`, { values })).status, 200)
   assert.equal((await app.settled(first.token)).steps[0].counts.new, 3)
+  assert.deepEqual((await app.rows(first.token, 'new')).map((row) => row.shown), ['V-1 · Mona One · F', 'V-2 · Omar Two · M', 'V-3 · Ali Three · M'], 'as the file has it')
   assert.deepEqual((await app.call('GET', `${path}/values`)).body.items.map((each: Json) => each.rows), [0, 0, 0, 0])
   await app.run(first.token)
   const made = (await app.call('GET', '/api/students?search=V-1&columns=code,gender,bloodType')).body.items[0]
@@ -209,7 +210,7 @@ test('a name that several records have is not guessed at, and what stands twice 
   await app.run((await app.rehearse('educational-categories', csv('Code,Name (English)', 'TW-1,Twin', 'TW-2,Twin'))).token, { addDuplicates: true })
   const run = await app.rehearse('educational-categories', csv('Code,Name (English),parentToken', 'TW-3,Under one,Twin', 'TW-4,Under another,TW-2', 'TW-4,Told otherwise,TW-2', 'TW-5,Twin,'))
   const rows = await app.rows(run.token, every)
-  assert.deepEqual(rows.map((row) => [row.line, row.verdict, row.faults[0]?.code]), [[2, 'refused', 'import.referenceAmbiguous'], [3, 'new', undefined], [4, 'duplicate', 'import.repeated'], [5, 'duplicate', 'import.suspect']])
+  assert.deepEqual(rows.map((row) => [row.line, row.verdict, row.faults[0]?.code]), [[2, 'refused', 'import.referenceAmbiguous'], [3, 'new', undefined], [4, 'refused', 'import.repeated'], [5, 'duplicate', 'import.suspect']])
   assert.match(rows[2].faults[0].message, /Row 3 /)
 })
 

@@ -110,11 +110,11 @@ async function takeStep(work: StepWork, from: Progress, onProgress: (progress: P
   if (batch.length || repeats.length) await flush(last)
 }
 
-/** The same row twice says nothing new; the same record told differently is for a person to look at. */
+/** The same row twice says nothing new; the same record told differently is for a person to put right, and is in no case taken in. */
 function repeated(row: ParsedRow, first: string): Outcome {
   const [line, hash] = first.split(' ')
   const same = hash === row.hash
-  return { line: row.line, verdict: same ? 'same' : 'duplicate', shown: row.shown, faults: same ? [] : [{ column: '', code: 'import.repeated', params: { line: Number(line) } }] }
+  return { line: row.line, verdict: same ? 'same' : 'refused', shown: row.shown, faults: same ? [] : [{ column: '', code: 'import.repeated', params: { line: Number(line) } }] }
 }
 
 /** Rolls a rehearsed batch back, carrying its outcomes out. */
