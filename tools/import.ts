@@ -91,7 +91,7 @@ async function followed(api: Api, run: Run): Promise<Run> {
     const step = now.steps.at(-1)
     const seconds = Math.round((performance.now() - began) / 1000)
     if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${step ? `${step.label}: ` : ''}${now.progress.done}${now.totalRows ? ` / ${now.totalRows}` : ''}, ${seconds} s`)
-    if (now.state !== 'running') {
+    if (now.state !== 'running' && now.state !== 'stopping') {
       process.stdout.write(`${process.stdout.isTTY ? '\r\u001b[K' : ''}${now.state}, ${seconds} s\n`)
       return now
     }

@@ -1,7 +1,9 @@
 /** The product as an operator runs it: started, stopped, killed, started again, on a data directory of its own. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -82,16 +84,21 @@ test('the first start prints the address and the demo sign-ins; every one of the
   const token = await logIn(address)
   assert.equal(await makeColor(address, token, 'Kept'), 200)
 
-  const taken = start({ PORT: new URL(address).port, DATA_DIR: join(dataDir, 'other') })
-  assert.equal(await taken.exit, 1)
-  assert.match(taken.output(), /another program listens there/)
-  assert.ok(!taken.output().includes('    at '), 'a sentence, not a stack')
-  assert.deepEqual(complaints(taken), [])
-
   await Promise.all(Array.from({ length: 40 }, () => findColor(address, token, 'Kept'))) // as many connections as there may be
   started.child.kill('SIGTERM')
   assert.equal(await started.exit, 0)
   assert.deepEqual(complaints(started), [])
+})
+
+test('a port where another program listens is refused in a sentence', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const taken = start({ PORT: String((other.address() as AddressInfo).port) })
+  assert.equal(await taken.exit, 1)
+  other.close()
+  assert.match(taken.output(), /another program listens there/)
+  assert.ok(!taken.output().includes('    at '), 'a sentence, not a stack')
+  assert.deepEqual(complaints(taken), [])
 })
 
 test('it starts again on the same data, refuses a second start with a sentence, and survives kill -9 of itself and of PostgreSQL', async () => {

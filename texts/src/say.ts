@@ -1,6 +1,6 @@
-/** Sentences by their dotted keys: parameters filled in, the plural form that the language wants for `count` (`rows_few`). */
+/** Sentences by their dotted keys: parameters filled in, the plural form that the language wants for `count` (`rows_few`), which is said as 1,000. */
 import type { Language } from '@topcenter/model/kit/names'
-import { interpolate, type TextParams } from './interpolate.ts'
+import { interpolate, marked, type TextParams } from './interpolate.ts'
 
 /** A namespace of a catalogue: texts, or groups of them. */
 export interface Sentences { readonly [key: string]: string | Sentences }
@@ -19,6 +19,7 @@ export function sayer(language: Language, sentences: Sentences): (key: string, v
     const last = path.pop()!
     const form = values?.count === undefined ? undefined : textAt(sentences, [...path, `${last}_${plurals.select(Number(values.count))}`])
     const text = form ?? textAt(sentences, [...path, last])
-    return text === undefined ? key : interpolate(text, values)
+    if (text === undefined) return key
+    return interpolate(text, values?.count === undefined ? values : { ...values, ...marked({ count: values.count }) })
   }
 }

@@ -14,6 +14,7 @@ import { ar } from './ar/catalogue.ts'
 import { catalogues, describe } from './describe.ts'
 import { en } from './en/catalogue.ts'
 import { interpolate, marked } from './interpolate.ts'
+import { sayer } from './say.ts'
 import * as labels from './labels.ts'
 
 const languages: readonly Language[] = ['ar', 'en']
@@ -28,7 +29,7 @@ const english = leaves(en)
 const arabic = leaves(ar)
 
 /** Names that stay Latin in Arabic: formats, keys of the keyboard, and a language's own name for itself. */
-const latinInArabic = /XLSX|CSV|PDF|PNG|JPEG|WebP|UTF-8|Excel|QR|API|HTTPS?|https|Ctrl|Shift|Enter|Esc|F2|English|#0b6579|\b[AEPLS]\b/g
+const latinInArabic = /XLSX|CSV|PDF|PNG|JPEG|WebP|UTF-8|Excel|QR|API|HTTPS?|https|Ctrl|Shift|Enter|Esc|F2|English|#0b6579|\b[AEPLSU]\b/g
 const arabicInEnglish = /العربية/g
 /** Said the same in both: a language's own name. */
 const ownNames = ['English']
@@ -178,7 +179,8 @@ test('what the entities of an area are called stands in the area’s own file, w
   for (const { id } of areas) assert.match(loader, new RegExp(`import\\.meta\\.glob[^;]*[{,]${id}[,}]`, 's'), `the browser does not load the words of ${id}`)
 })
 
-test('a bound in a refusal has marks of thousands, a year in a sentence has none', () => {
+test('a bound in a refusal and a count in a sentence have marks of thousands, a year has none', () => {
+  assert.equal(sayer('ar', { done_many: '{{count}} صفًا', done_other: '{{count}} صف' })('done', { count: 13_011 }), '13,011 صفًا')
   assert.equal(interpolate('{{min}} – {{ max }} {{code}}{{missing}}', marked({ min: 1000, max: 1234567.8912, code: 'A1000' }, 'ar')), '1,000 – 1,234,567.8912 A1000')
   assert.equal(interpolate('© {{year}}', { year: 2026 }), '© 2026')
   assert.match(describe('field.max', { max: 100000 }, 'ar').detail, /100,000/)

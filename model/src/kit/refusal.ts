@@ -42,7 +42,7 @@ export const refusalStatus = {
   'debt.overRemainder': 406, 'debt.nothingOwed': 406, 'debt.nothingPlanned': 406, 'debt.notPlanned': 406, 'debt.partsSum': 406, 'debt.partPaid': 406, 'debt.belowPaid': 406, 'debt.overUnscheduled': 406, 'debt.roundingTooLarge': 406, 'debt.overDiscount': 406, 'debt.paid': 406,
   'payment.overRefund': 406, 'payment.accountNeeded': 406, 'payment.waiting': 406, 'payment.pointsToCredit': 406, 'entitlement.paid': 406, 'stock.belowZero': 406, 'quotation.settled': 406, 'quotation.inJobOrder': 406, 'quotation.priceApproved': 406,
   // moving in
-  'import.sheetRequired': 406, 'import.fileType': 406, 'import.encoding': 406, 'import.tooManyRows': 406, 'import.tooLarge': 406, 'import.columnsUnknown': 406,
+  'import.sheetRequired': 406, 'import.fileType': 406, 'import.notExcel': 406, 'import.encoding': 406, 'import.tooManyRows': 406, 'import.tooLarge': 406, 'import.columnsUnknown': 406,
   'import.running': 406, 'import.undoExpired': 406, 'import.undoBlocked': 406, 'import.empty': 406,
   'import.referenceUnknown': 406, 'import.referenceAmbiguous': 406, 'import.suspect': 406, 'import.suspectInFile': 406, 'import.repeated': 406,
   // people and access

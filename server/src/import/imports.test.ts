@@ -71,6 +71,7 @@ test('what a sheet calls a value and a list does not is said once, and the next 
   const values = items.map(({ column, value }: Json) => ({ column, value, as: means[`${column} ${value}` as keyof typeof means] }))
   assert.equal((await app.call('POST', `${path}/rehearse`, { values })).status, 200)
   assert.equal((await app.settled(first.token)).steps[0].counts.new, 3)
+  assert.deepEqual((await app.rows(first.token, 'new')).map((row) => row.shown), ['V-1 · Mona One · F', 'V-2 · Omar Two · M', 'V-3 · Ali Three · M'], 'as the file has it')
   assert.deepEqual((await app.call('GET', `${path}/values`)).body.items.map((each: Json) => each.rows), [0, 0, 0, 0])
   await app.run(first.token)
   const made = (await app.call('GET', '/api/students?search=V-1&columns=code,gender,bloodType')).body.items[0]
@@ -183,9 +184,10 @@ test('a windows-1256 file and texts that look like formulas come as they were wr
 
 test('a picture, an empty file and 200,000 rows are refused when they are uploaded, and nothing of them is kept', async () => {
   const runs = await app.count('import_run')
-  const send = async (bytes: Uint8Array) => (await app.upload('/api/students/import', { file: { name: 'x.xlsx', bytes } })).body.code
+  const send = async (bytes: Uint8Array, name = 'x.xlsx') => (await app.upload('/api/students/import', { file: { name, bytes } })).body.code
   assert.equal(await send(Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0])), 'import.fileType')
-  assert.equal(await send(Buffer.from('Code,Name\r\n' + 'X-1,Somebody\r\n'.repeat(200_000))), 'import.tooManyRows')
+  assert.equal(await send(Buffer.from('Code,Name\r\n' + 'X-1,Somebody\r\n'.repeat(200_000)), 'x.csv'), 'import.tooManyRows')
+  assert.equal(await send(csv('Code,Name', 'X-1,Somebody')), 'import.notExcel')
   assert.equal(await send(Buffer.alloc(0)), 'import.empty')
   assert.equal((await app.upload('/api/students/import', {})).body.code, 'import.sheetRequired')
   assert.equal(await app.count('import_run'), runs)
@@ -208,7 +210,7 @@ test('a name that several records have is not guessed at, and what stands twice 
   await app.run((await app.rehearse('educational-categories', csv('Code,Name (English)', 'TW-1,Twin', 'TW-2,Twin'))).token, { addDuplicates: true })
   const run = await app.rehearse('educational-categories', csv('Code,Name (English),parentToken', 'TW-3,Under one,Twin', 'TW-4,Under another,TW-2', 'TW-4,Told otherwise,TW-2', 'TW-5,Twin,'))
   const rows = await app.rows(run.token, every)
-  assert.deepEqual(rows.map((row) => [row.line, row.verdict, row.faults[0]?.code]), [[2, 'refused', 'import.referenceAmbiguous'], [3, 'new', undefined], [4, 'duplicate', 'import.repeated'], [5, 'duplicate', 'import.suspect']])
+  assert.deepEqual(rows.map((row) => [row.line, row.verdict, row.faults[0]?.code]), [[2, 'refused', 'import.referenceAmbiguous'], [3, 'new', undefined], [4, 'refused', 'import.repeated'], [5, 'duplicate', 'import.suspect']])
   assert.match(rows[2].faults[0].message, /Row 3 /)
 })
 

@@ -22,7 +22,7 @@ import { pathOf } from './uploaded-files.ts'
 /** Rows of one transaction. */
 const batchSize = 1_000
 
-/** For `createJobs`. Input of every kind: `{ run: <id>, from?: <progress of the job that failed> }`. */
+/** For `createJobs`. Input of every kind: `{ run: <id> }`. */
 export const importJobs = (options: ImportJobsOptions) => (house: () => House, db: Database): Readonly<Record<string, JobHandler>> => {
   const env = (job: RunningJob): Env => ({ ...options, house: house(), db, job })
   return {
@@ -57,7 +57,7 @@ const stepsOf = async (env: Env, run: Run): Promise<readonly Step[]> => (run.pro
 async function work(env: Env, run: Run, rehearsing: boolean): Promise<void> {
   const steps = await stepsOf(env, run)
   const book = openReferenceBook()
-  let progress = { step: 0, line: 0, done: 0, counts: {}, ...(env.job.input.from as object | undefined), ...env.job.progress } as Progress
+  let progress = { step: 0, line: 0, done: 0, counts: {}, ...env.job.progress } as Progress
   let state: RunState = rehearsing ? 'rehearsed' : 'done'
   try {
     for (const [at, step] of steps.entries()) {
@@ -110,11 +110,11 @@ async function takeStep(work: StepWork, from: Progress, onProgress: (progress: P
   if (batch.length || repeats.length) await flush(last)
 }
 
-/** The same row twice says nothing new; the same record told differently is for a person to look at. */
+/** The same row twice says nothing new; the same record told differently is for a person to put right, and is in no case taken in. */
 function repeated(row: ParsedRow, first: string): Outcome {
   const [line, hash] = first.split(' ')
   const same = hash === row.hash
-  return { line: row.line, verdict: same ? 'same' : 'duplicate', shown: row.shown, faults: same ? [] : [{ column: '', code: 'import.repeated', params: { line: Number(line) } }] }
+  return { line: row.line, verdict: same ? 'same' : 'refused', shown: row.shown, faults: same ? [] : [{ column: '', code: 'import.repeated', params: { line: Number(line) } }] }
 }
 
 /** Rolls a rehearsed batch back, carrying its outcomes out. */

@@ -34,7 +34,8 @@ async function* listRows(path: string, mapping: Mapping, meanings: Meanings | un
   const sheet = await openSheet(path, { maxRows: mostListRows })
   for await (const { line, cells } of sheet.rows) {
     const named = columns.map(([index, key]) => [key, meant(meanings, key, cells[index] ?? '')] as const).filter(([, text]) => text !== '')
-    if (named.length) yield { line, key: '', cells: Object.fromEntries(named) }
+    // a person knows the row by what stands in the file, not by what it was said to mean
+    if (named.length) yield { line, key: '', cells: Object.fromEntries(named), shown: columns.filter(([, key]) => !isOfParent(key)).map(([index]) => cells[index]) }
   }
 }
 
@@ -66,4 +67,5 @@ function parentSteps(entity: AnyEntity, columns: Step['columns'], rows: () => As
 const nameIn = (cells: StepRow['cells']): string | undefined => cells.names ?? cells['names.ar'] ?? cells['names.en'] ?? cells['names.und']
 const picked = (cells: StepRow['cells'], names: readonly string[]): StepRow['cells'] => Object.fromEntries(names.flatMap((name) => (cells[name] ? [[name, cells[name]]] : [])))
 /** What the row of the list itself is made of: a parent who moves does not make the student another. */
-const withoutParent = (cells: StepRow['cells']): StepRow['cells'] => Object.fromEntries(Object.entries(cells).filter(([name]) => !name.startsWith('parent.')))
+const withoutParent = (cells: StepRow['cells']): StepRow['cells'] => Object.fromEntries(Object.entries(cells).filter(([name]) => !isOfParent(name)))
+const isOfParent = (name: string): boolean => name.startsWith('parent.')

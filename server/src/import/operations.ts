@@ -8,12 +8,12 @@ import type { Ctx } from '../records/context.ts'
 import type { Operation, Request } from '../records/operation.ts'
 import { permitFor, permitOn } from '../records/permit.ts'
 import { columnLabel, type ImportColumn, importColumns, proposeMapping } from './import-column.ts'
-import { jobKinds } from './job-kinds.ts'
+import { jobKinds, type JobName } from './job-kinds.ts'
 import { type Mapping, mostListRows } from './list-steps.ts'
 import { readMeanings, unknownValues } from './meanings.ts'
 import { profiles } from './profiles/profiles.ts'
 import { faultsCsv, presentRun, rowsPage } from './run-view.ts'
-import { addRun, clearRows, ownRun, recentRuns, refuseSecondRun, type Run, runToken, setRun } from './run-record.ts'
+import { addRun, brokenOff, clearRows, jobOf, ownRun, recentRuns, refuseSecondRun, type Run, runToken, setRun } from './run-record.ts'
 import { templateSheet } from './template.ts'
 import { dropFiles, keepFile, openSheet, uploaded } from './uploaded-files.ts'
 
@@ -40,6 +40,7 @@ async function upload(ctx: Ctx, entity: AnyEntity, { body }: Request): Promise<u
   const path = await keepFile(ctx.house.dataDir, id, 'sheet', file)
   try {
     const sheet = await openSheet(path, { maxRows: mostListRows })
+    if (sheet.kind === 'csv' && /\.xlsx$/i.test(file.fileName)) throw new Refused(refuse('import.notExcel'))
     const samples: (readonly string[])[] = []
     let totalRows = 0
     for await (const { cells } of sheet.rows) {
@@ -76,8 +77,8 @@ function readMapping(ctx: Ctx, run: Run, body: unknown): Mapping {
 
 const wrongState = (run: Run) => new Refused(refuse('record.wrongState', { params: { state: run.state } }))
 
-async function start(ctx: Ctx, run: Run, kind: keyof typeof jobKinds, set: Parameters<typeof setRun>[2], input: Record<string, unknown> = {}): Promise<unknown> {
-  const jobId = await ctx.house.jobs.enqueue(ctx.tx, { kind: jobKinds[kind], input: { run: run.id, ...input }, createdBy: ctx.actor.userId })
+async function start(ctx: Ctx, run: Run, kind: JobName, set: Parameters<typeof setRun>[2], progress: Record<string, unknown> = {}): Promise<unknown> {
+  const jobId = await ctx.house.jobs.enqueue(ctx.tx, { kind: jobKinds[kind], input: { run: run.id }, progress, createdBy: ctx.actor.userId })
   await setRun(ctx.tx, run.id, { actor: ctx.actor, job_id: jobId, error: null, ...set })
   return presentRun(ctx, await ownRun(ctx, runToken(run)))
 }
@@ -98,17 +99,19 @@ async function runImport(ctx: Ctx, { params, body }: Request): Promise<unknown> 
   for (const entity of entitiesOf(run)) permitImport(ctx, entity)
   if (run.entity && Object.keys(run.mapping).length === 0) throw new Refused(refuse('import.columnsUnknown'))
   await refuseSecondRun(ctx, run)
-  const from = (run.state === 'failed' || run.state === 'stopped') && run.jobId ? (await ctx.house.jobs.find(ctx.tx, run.jobId))?.progress : undefined
-  const goesOn = from !== undefined && 'line' in from && !(await wasRehearsal(ctx, run))
+  const left = run.state === 'failed' || run.state === 'stopped' ? await leftOff(ctx, run, 'run') : undefined
+  const goesOn = left !== undefined && 'line' in left
   if (!goesOn) await clearRows(ctx.tx, run.id)
   const asked = (body as { addDuplicates?: unknown } | undefined)?.addDuplicates
   // what goes on does so as it began
   const addDuplicates = asked === undefined && goesOn ? run.options.addDuplicates ?? false : String(asked ?? false) === 'true'
-  return start(ctx, run, 'run', { state: 'running', finished_at: null, undo_until: null, options: { ...run.options, addDuplicates }, ...(goesOn ? {} : { counts: {} }) }, goesOn ? { from } : {})
+  return start(ctx, run, 'run', { state: 'running', finished_at: null, undo_until: null, options: { ...run.options, addDuplicates }, ...(goesOn ? {} : { counts: {} }) }, goesOn ? left : {})
 }
 
-async function wasRehearsal(ctx: Ctx, run: Run): Promise<boolean> {
-  return (await ctx.house.jobs.find(ctx.tx, run.jobId!))?.kind !== jobKinds.run
+/** The progress of the run's last job, when that one did the same. */
+async function leftOff(ctx: Ctx, run: Run, kind: JobName): Promise<Record<string, unknown> | undefined> {
+  const job = await jobOf(ctx, run)
+  return job?.kind === jobKinds[kind] ? job.progress : undefined
 }
 
 const entitiesOf = (run: Run): AnyEntity[] => (run.profile ? [...new Set(profiles[run.profile]!.steps.map((step) => step.entity))].map(entityOf) : [entityOf(run.entity!)])
@@ -123,12 +126,12 @@ async function stop(ctx: Ctx, { params }: Request): Promise<unknown> {
 
 async function undo(ctx: Ctx, { params }: Request): Promise<unknown> {
   const run = await ownRun(ctx, params.token, true)
-  if (!['done', 'failed', 'stopped'].includes(run.state)) throw wrongState(run)
+  if (!['done', 'failed', 'stopped'].includes(run.state) || brokenOff(run.state, await jobOf(ctx, run)) === 'rehearse') throw wrongState(run)
   for (const entity of entitiesOf(run)) permitImport(ctx, entity)
   // a failed one has no end of its day: it can be taken back at once or run on
   if (!run.actor || (run.undoUntil && Date.parse(run.undoUntil) < ctx.now.getTime())) throw new Refused(refuse('import.undoExpired'))
   await refuseSecondRun(ctx, run)
-  return start(ctx, run, 'undo', { state: 'undoing' })
+  return start(ctx, run, 'undo', { state: 'undoing' }, run.state === 'failed' ? await leftOff(ctx, run, 'undo') : {})
 }
 
 async function uploadProfile(ctx: Ctx, name: string, { body }: Request): Promise<unknown> {

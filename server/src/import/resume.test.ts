@@ -124,3 +124,25 @@ test('a run that failed midway is undone whole, whether the file or the server w
   assert.deepEqual([(await app.call('GET', `/api/imports/${broken}`)).body.state, await made('U')], ['failed', 2_000])
   await undone(broken, 'U')
 })
+
+test('an undo that failed says so and goes on where it stood, five times refused by the server too; it tells the whole of it', async () => {
+  const token = await begin('W')
+  const taking = worker(() => {}, 'W')
+  await app.settled(token)
+  await taking.stop()
+  const undoUntil = async (each: (made: number) => void) => {
+    const begun = await app.call('POST', `/api/imports/${token}/undo`)
+    assert.equal(begun.status, 200, begun.text)
+    const jobs = worker(each, 'W')
+    const patience = setInterval(() => void app.database.owner.query(`update background_job set run_after = now() where kind = 'import.undo' and state = 'queued'`), 50)
+    const ended: Json = await app.settled(token)
+    clearInterval(patience)
+    await jobs.stop()
+    return [begun.body.progress, ended.state, ended.brokenOff, ended.error, ended.canUndo, ended.steps[0].counts.undone, await made('W')]
+  }
+  assert.deepEqual(await undoUntil((count) => { if (count < 1_600) throw new Refused(refuse('record.inUse')) }), [{ done: 0, all: rows }, 'failed', 'undo', 'record.inUse', true, 900, 1_600])
+  let deaths = 0
+  assert.deepEqual(await undoUntil((count) => { if (count < 1_000 && ++deaths) throw new Error('the disk is full') }), [{ done: 900, all: rows }, 'failed', 'undo', 'server.caught', true, 1_500, 1_000])
+  assert.equal(deaths, 5)
+  assert.deepEqual(await undoUntil(() => {}), [{ done: 1_500, all: rows }, 'undone', null, null, false, rows, 0])
+})

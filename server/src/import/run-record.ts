@@ -2,7 +2,9 @@
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import type { Tx } from '../platform/database.ts'
+import type { JobView } from '../platform/jobs.ts'
 import type { Actor, Ctx } from '../records/context.ts'
+import { type JobName, jobName } from './job-kinds.ts'
 import type { Mapping } from './list-steps.ts'
 import type { Meanings } from './meanings.ts'
 import type { Counts, Outcome } from './step.ts'
@@ -57,9 +59,14 @@ export async function ownRun(ctx: Ctx, token: string | undefined, lock = false):
 const working: readonly RunState[] = ['rehearsing', 'running', 'stopping', 'undoing']
 /** A job that failed for good leaves its run behind in the middle. */
 export async function standing(ctx: Ctx, run: Run): Promise<Run> {
-  const job = run.jobId && working.includes(run.state) ? await ctx.house.jobs.find(ctx.tx, run.jobId) : undefined
+  const job = working.includes(run.state) ? await jobOf(ctx, run) : undefined
   return job?.state === 'failed' ? { ...run, state: 'failed', error: run.error ?? job.error ?? null } : run
 }
+
+export const jobOf = async (ctx: Ctx, run: Run): Promise<JobView | undefined> => (run.jobId ? ctx.house.jobs.find(ctx.tx, run.jobId) : undefined)
+
+/** Which job of a run failed: what is said of it, and what may follow. */
+export const brokenOff = (state: RunState, job: JobView | undefined): JobName | null => (state === 'failed' ? jobName(job?.kind) ?? null : null)
 
 export const recentRuns = (ctx: Ctx): Promise<Run[]> => ctx.tx.query<Run>({
   sql: `select ${columns} from import_run where establishment_id = $1 and ($2 or created_by = $3) order by created_at desc, id desc limit 50`,

@@ -6,24 +6,31 @@ import type { Ctx } from '../records/context.ts'
 import type { RawAnswer } from '../records/operation.ts'
 import { writeCsv } from '../sheets/write-sheet.ts'
 import { sayFaults } from './import-texts.ts'
-import { type Run, runToken, standing } from './run-record.ts'
+import { brokenOff, jobOf, type Run, type RunState, runToken, standing } from './run-record.ts'
 import type { RowFault } from './step.ts'
 import { stepsOfRun } from './run-steps.ts'
 
 const pageSize = 200
 
 export async function presentRun(ctx: Ctx, run: Run): Promise<Record<string, unknown>> {
-  const job = run.jobId ? await ctx.house.jobs.find(ctx.tx, run.jobId) : undefined
+  const job = await jobOf(ctx, run)
   const { state, error } = await standing(ctx, run)
-  const progress = (job?.progress ?? {}) as { done?: number; step?: number }
+  const broken = brokenOff(state, job)
   const steps = stepsOfRun(run)
   return {
     token: runToken(run), entity: run.entity, profile: run.profile, fileName: run.fileName, state, headers: run.headers.map((header) => header.text), mapping: run.mapping, totalRows: run.totalRows,
     steps: steps.map(({ id, entity }) => ({ id, entity, label: labelOfEntity(entity, ctx.language, 'many'), counts: run.counts[id] })),
-    progress: { done: progress.done ?? 0, step: steps.length }, error,
+    progress: progressOf(run, state, job?.progress), error, brokenOff: broken,
     createdAt: run.createdAt, finishedAt: run.finishedAt, undoUntil: run.undoUntil,
-    canUndo: run.actor !== null && (state === 'done' || state === 'failed' || state === 'stopped') && (!run.undoUntil || Date.parse(run.undoUntil) > ctx.now.getTime()),
+    canUndo: run.actor !== null && broken !== 'rehearse' && (state === 'done' || state === 'failed' || state === 'stopped') && (!run.undoUntil || Date.parse(run.undoUntil) > ctx.now.getTime()),
   }
+}
+
+/** Rows of the file; of an undo, records that were made or changed. */
+function progressOf(run: Run, state: RunState, progress: { done?: number } = {}): { done: number; all: number | null } {
+  if (state !== 'undoing') return { done: progress.done ?? 0, all: run.totalRows }
+  const sum = (...names: (keyof Run['counts'][string])[]) => Object.values(run.counts).reduce((total, counts) => names.reduce((so, name) => so + (counts[name] ?? 0), total), 0)
+  return { done: sum('undone', 'kept'), all: sum('new', 'changed') }
 }
 
 interface RowRecord { readonly step: string; readonly line: number; readonly verdict: string; readonly shown: string | null; readonly faults: readonly RowFault[] }

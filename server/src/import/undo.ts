@@ -25,6 +25,7 @@ export async function undoRun(env: Env, run: Run): Promise<void> {
   const save = async (ctx: Ctx, next: Progress): Promise<void> => {
     progress = next
     await env.job.save(ctx.tx, { ...next })
+    await setRun(ctx.tx, run.id, { counts: Object.fromEntries(Object.entries(run.counts).map(([step, count]) => [step, { ...count, ...next.counts[step] }])) })
   }
   if (!progress.restored) await inTx(async (ctx) => save(ctx, { ...progress, restored: true, counts: await restoreChanged(ctx, env, run) }))
   // what was made last refers to what was made first
@@ -42,10 +43,7 @@ export async function undoRun(env: Env, run: Run): Promise<void> {
       if (after === null) break
     }
   }
-  await env.db.transaction(env.job.establishmentId, async (tx) => {
-    const counts = Object.fromEntries(Object.entries(run.counts).map(([step, count]) => [step, { ...count, ...progress.counts[step] }]))
-    await setRun(tx, run.id, { state: 'undone', counts, finished_at: env.clock.now().toISOString() })
-  })
+  await env.db.transaction(env.job.establishmentId, (tx) => setRun(tx, run.id, { state: 'undone', finished_at: env.clock.now().toISOString() }))
 }
 
 interface ChangedRow { readonly step: string; readonly line: number; readonly record_id: string; readonly before: Record<string, unknown>; readonly version: number }

@@ -27,7 +27,7 @@ export interface RunningJob {
 export type JobHandler = (job: RunningJob) => Promise<void>
 
 export interface JobView { id: string; kind: string; state: 'queued' | 'running' | 'done' | 'failed'; progress: Json; error: string | null; createdAt: string; finishedAt: string | null }
-export interface NewJob { readonly kind: string; readonly input?: Json; readonly createdBy?: string | undefined; readonly runAfter?: Date | undefined }
+export interface NewJob { readonly kind: string; readonly input?: Json; /** Where an earlier job of the same work left off. */ readonly progress?: Json; readonly createdBy?: string | undefined; readonly runAfter?: Date | undefined }
 
 export interface Jobs {
   /** In the caller's transaction: rolled back, it never runs. Returns the id. */
@@ -87,11 +87,11 @@ export function createJobs({ db, log, handlers, atOnce = 2, pollEvery = 1_000, l
   }
   let polling: Promise<void> | undefined
   return {
-    enqueue: async (tx, { kind, input = {}, createdBy, runAfter }) => {
+    enqueue: async (tx, { kind, input = {}, progress = {}, createdBy, runAfter }) => {
       const id = newId()
       await tx.run({
-        sql: 'insert into background_job (establishment_id, id, kind, input, created_by, run_after) values ($1, $2, $3, $4, $5, coalesce($6, now()))',
-        parameters: [tx.establishmentId, id, kind, input, createdBy ?? null, runAfter ?? null],
+        sql: 'insert into background_job (establishment_id, id, kind, input, progress, created_by, run_after) values ($1, $2, $3, $4, $5, $6, coalesce($7, now()))',
+        parameters: [tx.establishmentId, id, kind, input, progress, createdBy ?? null, runAfter ?? null],
       })
       tx.afterCommit(() => awake?.abort())
       return id

@@ -20,6 +20,9 @@ export const importing = {
   failed: 'انقطع الاستيراد. ما تم حتى الآن محفوظ؛ يمكن استكماله أو التراجع عنه.', undo: 'التراجع عن الاستيراد', undoUntil: 'يمكن التراجع حتى {{at}}.',
   undoConfirm_zero: 'التراجع عن الاستيراد؟ لا سجلات تُسحب.', undoConfirm_one: 'التراجع عن الاستيراد؟ يُسحب سجل واحد.', undoConfirm_two: 'التراجع عن الاستيراد؟ يُسحب سجلان.', undoConfirm_few: 'التراجع عن الاستيراد؟ تُسحب {{count}} سجلات.', undoConfirm_many: 'التراجع عن الاستيراد؟ يُسحب {{count}} سجلًا.', undoConfirm_other: 'التراجع عن الاستيراد؟ يُسحب {{count}} سجل.',
   undoing: 'جارٍ التراجع…', undone: 'تم التراجع عن الاستيراد.',
+  undoProgress: 'السجلات: {{done}} من {{all}}',
+  undoFailed: 'انقطع التراجع. ما سُحب حتى الآن سُحب، ويمكن استكمال التراجع.', goOnUndoing: 'استكمال التراجع',
+  rehearseFailed: 'انقطعت التجربة ولم يُحفظ شيء؛ أعد التجربة.',
   takenBack_zero: 'لم يُسحب شيء', takenBack_one: 'سُحب سجل واحد', takenBack_two: 'سُحب سجلان', takenBack_few: 'سُحبت {{count}} سجلات', takenBack_many: 'سُحب {{count}} سجلًا', takenBack_other: 'سُحب {{count}} سجل',
   past: 'استيرادات سابقة', noPast: 'لم يُستورد شيء هنا بعد.', by: '{{who}}، {{at}}', states: { rehearsed: 'جُرّب', running: 'جارٍ', done: 'تم', stopped: 'أُوقف', failed: 'فشل', undone: 'تم التراجع عنه' }, showRecords: 'عرض السجلات',
 } satisfies Mirror<typeof english.importing>

@@ -192,6 +192,7 @@ export const refusals = {
   'place.timesOverlap': { title: 'مواعيد متداخلة', detail: 'موعدان من مواعيد اليوم نفسه متداخلان.' },
   'import.sheetRequired': { title: 'لا كشف', detail: 'من فضلك اختر كشفًا.' },
   'import.fileType': { title: 'ملف غير مدعوم', detail: 'هذا الملف ليس ملف Excel ‏(XLSX) أو CSV، أو أنه تالف. افتحه في Excel واحفظه من جديد بصيغة XLSX ثم اختره.' },
+  'import.notExcel': { title: 'ليس ملف Excel', detail: 'الملف مسمّى XLSX، لكن ما بداخله نص عادي. إن كان CSV فغيّر نهاية اسمه إلى CSV، وإلا فافتحه في Excel واحفظه بصيغة XLSX.' },
   'import.encoding': { title: 'حروف غير مقروءة', detail: 'تعذرت قراءة حروف الملف؛ احفظه بصيغة CSV بترميز UTF-8 أو بصيغة XLSX.' },
   'import.tooManyRows': { title: 'صفوف كثيرة', detail: 'أقصى عدد للصفوف في المرة {{max}}؛ قسّم الكشف.' },
   'import.tooLarge': { title: 'ملف كبير', detail: 'الملف أكبر من المسموح به؛ قسّم الكشف.' },

@@ -10,6 +10,9 @@ export const importing = {
   row: 'Row', rowN: 'Row {{n}}', fault: 'Fault', value: 'Value', onlyFaulty: 'Show only faulty rows', downloadFaulty: 'Download the faulty rows', allGood: 'No faults.', decide: 'Decide', same: 'The same record', notSame: 'Another record', possible: 'Looks like {{name}}',
   run_one: 'Import {{count}} row', run_other: 'Import {{count}} rows', runGood: 'Import the good rows, leave the faulty ones', progress: '{{done}} of {{all}} rows', running: 'Importing… You may leave this page; it goes on.', stop: 'Stop', stopping: 'Stopping after the rows at hand…', stopped: 'Stopped. What was done so far is kept; it can go on, or be undone.', goOn: 'Go on', addDuplicates_one: 'Import {{count}} possible duplicate too', addDuplicates_other: 'Import {{count}} possible duplicates too',
   done_one: '{{count}} row is imported.', done_other: '{{count}} rows are imported.', failed: 'The import broke off. What was done until then is kept; it can go on, or be undone.', undo: 'Undo the import', undoUntil: 'Can be undone until {{at}}.', undoConfirm_one: 'Undo the import? {{count}} record is taken back.', undoConfirm_other: 'Undo the import? {{count}} records are taken back.', undoing: 'Undoing…', undone: 'The import is undone.',
+  undoProgress: '{{done}} of {{all}} records',
+  undoFailed: 'The undo broke off. What was taken back until then stays so; the undo can go on.', goOnUndoing: 'Go on undoing',
+  rehearseFailed: 'The rehearsal broke off. Nothing was saved; rehearse again.',
   takenBack_one: '{{count}} taken back', takenBack_other: '{{count}} taken back',
   past: 'Earlier imports', noPast: 'Nothing was imported here yet.', by: '{{who}}, {{at}}', states: { rehearsed: 'Rehearsed', running: 'Running', done: 'Done', stopped: 'Stopped', failed: 'Failed', undone: 'Undone' }, showRecords: 'Show the records',
 }

@@ -192,6 +192,7 @@ export const refusals = {
   'place.timesOverlap': { title: 'Times overlap', detail: 'Two of the times of one day overlap.' },
   'import.sheetRequired': { title: 'No sheet', detail: 'Please select a sheet.' },
   'import.fileType': { title: 'Unsupported file', detail: 'This is no Excel (XLSX) or CSV file, or it is damaged. Open it in Excel, save it anew as XLSX, and choose that.' },
+  'import.notExcel': { title: 'Not an Excel file', detail: 'The file is called .xlsx, but what is in it is plain text. If it is a CSV, give it a name that ends with .csv; otherwise save it in Excel as XLSX.' },
   'import.encoding': { title: 'Unreadable letters', detail: 'The letters of the file could not be read; save it as UTF-8 CSV or XLSX.' },
   'import.tooManyRows': { title: 'Too many rows', detail: 'At most {{max}} rows at once; split the sheet.' },
   'import.tooLarge': { title: 'File too large', detail: 'The file is larger than allowed; split the sheet.' },

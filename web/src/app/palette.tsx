@@ -56,14 +56,21 @@ function actionItems(who: Who, texts: Texts, typed: boolean): PaletteItem[] {
   ]
 }
 
+/** Who types a piece of the code looks for it in what is found. */
+function detailOf({ code, sub }: Found['groups'][number]['items'][number], words: readonly string[]): { detail?: string } {
+  const detail = code && matches(code, words) ? code : sub ?? code
+  return detail ? { detail } : {}
+}
+
 async function recordGroups(text: string, signal: AbortSignal, texts: Texts): Promise<PaletteGroup[]> {
   if (text.length < 2) return []
+  const words = searchKey(text).split(' ').filter(Boolean)
   const { groups } = await api.get<Found>('/search', { query: { q: text }, signal })
   return groups.flatMap(({ entity: id, items }) => {
     const entry = entries.find((each) => each.id === id)
     const path = entry && listPath(entry)
     if (!path) return []
-    return [{ key: id, label: texts.entity(id).many, items: items.map((item) => ({ key: `go ${path}?record=${item.token}`, label: texts.name(item.label), ...(item.sub ?? item.code ? { detail: String(item.sub ?? item.code) } : {}) })) }]
+    return [{ key: id, label: texts.entity(id).many, items: items.map((item) => ({ key: `go ${path}?record=${item.token}`, label: texts.name(item.label), ...detailOf(item, words) })) }]
   })
 }
 

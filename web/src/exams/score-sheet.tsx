@@ -157,7 +157,7 @@ function EditButtons({ grid, state }: { grid: ReturnType<typeof useGrid>; state:
   return (
     <div className="flex flex-wrap gap-2">
       <Button keepsFocus isDisabled={!grid.place} aria-keyshortcuts="Control+D" onPress={grid.fill}>{work('scores.fillDown')}</Button>
-      <Button keepsFocus isDisabled={!state.canGoBack()} aria-keyshortcuts="Control+Z" onPress={() => state.step('back')}>{work('scores.undo')}</Button>
+      <Button keepsFocus isDisabled={!state.canUndo} aria-keyshortcuts="Control+Z" onPress={() => state.step('back')}>{work('scores.undo')}</Button>
     </div>
   )
 }

@@ -107,29 +107,34 @@ export function useScoreSheet(group: string) {
     setStored(Object.keys(next).length > 0 ? next : undefined)
   }, [setStored])
   const steps = useRef<Steps>(noSteps)
+  const [canUndo, setCanUndo] = useState(false)
+  const keepSteps = useCallback((next: Steps) => {
+    steps.current = next
+    setCanUndo(next.back.length > 0)
+  }, [])
   const [revision, setRevision] = useState(0)
   const change = useCallback((changes: readonly CellChange[], typedIn?: string) => {
     const { back, typing } = steps.current
     // what is typed into one cell is one step
-    steps.current = { back: typedIn !== undefined && typedIn === typing ? back : [...back.slice(1 - mostSteps), latest.current], forth: [], typing: typedIn }
+    keepSteps({ back: typedIn !== undefined && typedIn === typing ? back : [...back.slice(1 - mostSteps), latest.current], forth: [], typing: typedIn })
     put(changes.reduce((all, each) => changed(all, each, words), latest.current))
-  }, [put, words])
+  }, [keepSteps, put, words])
   const step = useCallback((way: 'back' | 'forth') => {
     const { [way]: there } = steps.current
     if (there.length === 0) return
     const rest = { [way]: there.slice(0, -1), [way === 'back' ? 'forth' : 'back']: [...steps.current[way === 'back' ? 'forth' : 'back'], latest.current] }
-    steps.current = { ...noSteps, ...rest }
+    keepSteps({ ...noSteps, ...rest })
     put(there.at(-1)!)
     setRevision((before) => before + 1)
-  }, [put])
+  }, [keepSteps, put])
   const [reason, setReason] = useState('')
   const discard = useCallback(() => {
     put(noDrafts)
-    steps.current = noSteps
+    keepSteps(noSteps)
     setRevision((before) => before + 1)
     setFailure(null)
     setReason('')
-  }, [put])
+  }, [keepSteps, put])
   const count = Object.values(drafts).reduce((sum, row) => sum + Object.keys(row).length, 0)
 
   const send = async () => {
@@ -145,7 +150,7 @@ export function useScoreSheet(group: string) {
     const sent = latest.current
     try {
       const verdicts = [...(await save.mutateAsync({ cells, reason: reason.trim() })), ...overtaken]
-      steps.current = noSteps
+      keepSteps(noSteps)
       put(settled(latest.current, sent, verdicts))
       const refused = verdicts.filter((verdict) => !verdict.saved).length + faulty
       toasts.show(refused > 0 ? { tone: 'danger', text: work('scores.faulty', { count: refused }) } : { tone: 'success', text: work('scores.savedCells', { count: cells.length }) })
@@ -153,5 +158,5 @@ export function useScoreSheet(group: string) {
       setFailure({ title: (now) => now.refusal(error instanceof Problem ? error.code : 'server.caught').title, text: (now) => problemText(error, now) })
     }
   }
-  return { query, drafts, change, discard, send, count, words, failure, reason, setReason, step, canGoBack: () => steps.current.back.length > 0, isSaving: save.isPending, /** Grows when cells change beside the keyboard. */ revision }
+  return { query, drafts, change, discard, send, count, words, failure, reason, setReason, step, canUndo, isSaving: save.isPending, /** Grows when cells change beside the keyboard. */ revision }
 }

@@ -22,25 +22,29 @@ export function DoneStep({ run, entity, onLeave }: DoneStepProps) {
   const step = useRunStep(run.token)
   const [asks, setAsks] = useState(false)
   const taken = countOf(run, 'new') + countOf(run, 'changed')
+  const broken = run.brokenOff
+  const wasUndone = run.state === 'undone' || broken === 'undo'
   const list = entity.spec.path?.replace(/\/:.*$/, '')
   return (
     <>
       <Card title={texts.entity(entity).many} actions={<RunStateBadge state={run.state} />}>
         <div className="grid gap-3">
-          {run.state === 'failed' && <AlertBanner tone="bad">{run.error && `${texts.refusal(run.error).detail} `}{work('import.failed')}</AlertBanner>}
-          <p>{run.state === 'undone' ? work('import.undone') : work('import.done', { count: ownCountOf(run, 'new') + ownCountOf(run, 'changed') })}</p>
+          {run.state === 'failed' && <AlertBanner tone="bad">{run.error && `${texts.refusal(run.error).detail} `}{work(broken === 'undo' ? 'import.undoFailed' : broken === 'rehearse' ? 'import.rehearseFailed' : 'import.failed')}</AlertBanner>}
+          {broken !== 'rehearse' && <p>{run.state === 'undone' ? work('import.undone') : work('import.done', { count: ownCountOf(run, 'new') + ownCountOf(run, 'changed') })}</p>}
           {run.state === 'stopped' && <p>{work('import.stopped')}</p>}
-          <StepCounts run={run} />
+          {broken !== 'rehearse' && <StepCounts run={run} />}
           {run.canUndo && run.undoUntil && <p className="text-ink-3">{work('import.undoUntil', { at: formats.dateTime(run.undoUntil) })}</p>}
           <div className="flex flex-wrap gap-2">
             {list && <LinkButton href={list} variant="primary">{work('import.showRecords')}</LinkButton>}
-            {(run.state === 'failed' || run.state === 'stopped') && <Button isPending={step.isPending} onPress={() => step.mutate({ do: 'run' })}>{work('import.goOn')}</Button>}
-            {run.canUndo && taken > 0 && <Button onPress={() => setAsks(true)}>{work('import.undo')}</Button>}
+            {broken === 'rehearse' && <Button isPending={step.isPending} onPress={() => step.mutate({ do: 'rehearse', mapping: run.mapping })}>{work('import.again')}</Button>}
+            {broken === 'undo' && run.canUndo && <Button isPending={step.isPending} onPress={() => step.mutate({ do: 'undo' })}>{work('import.goOnUndoing')}</Button>}
+            {(broken === 'run' || run.state === 'stopped') && <Button isPending={step.isPending} onPress={() => step.mutate({ do: 'run' })}>{work('import.goOn')}</Button>}
+            {run.canUndo && broken !== 'undo' && taken > 0 && <Button onPress={() => setAsks(true)}>{work('import.undo')}</Button>}
             <Button onPress={onLeave}>{work('import.changeFile')}</Button>
           </div>
         </div>
       </Card>
-      {(run.state !== 'undone' || countOf(run, 'kept') > 0) && <VerdictRows run={run} verdicts={run.state === 'undone' ? ['kept'] : ['refused', 'duplicate', 'changed']} />}
+      {(!wasUndone || countOf(run, 'kept') > 0) && <VerdictRows run={run} verdicts={wasUndone ? ['kept'] : ['refused', 'duplicate', 'changed']} />}
       <ConfirmDialog isOpen={asks} onOpenChange={setAsks} title={work('import.undoConfirm', { count: taken })} canUndo={false} isDanger confirmLabel={work('import.undo')} onConfirm={async () => { await step.mutateAsync({ do: 'undo' }) }} />
     </>
   )

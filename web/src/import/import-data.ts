@@ -16,7 +16,9 @@ export interface ImportRun {
   readonly mapping: Readonly<Record<string, string>>
   readonly totalRows: number | null
   readonly steps: readonly { readonly id: string; readonly label: string; readonly counts: StepCounts }[]
-  readonly progress: { readonly done: number }
+  readonly progress: { readonly done: number; readonly all: number | null }
+  /** What failed. */
+  readonly brokenOff: 'rehearse' | 'run' | 'undo' | null
   readonly error: string | null
   readonly createdAt: string
   readonly undoUntil: string | null

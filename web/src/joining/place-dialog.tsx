@@ -1,5 +1,6 @@
 /** Gives an accepted application a seat: the groups of its category and period with their seats; for a full one, a place on its waiting list. */
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Problem, type ProblemBody } from '../platform/problem.ts'
 import { reportProblem } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -7,7 +8,7 @@ import { ClashDialog } from '../records/clash-dialog.tsx'
 import type { RecordData, Shown } from '../records/record.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { GroupChoices, usePlace } from './group-choices.tsx'
+import { GroupChoices, groupsQuery, usePlace } from './group-choices.tsx'
 import { seatsOf } from './seats.tsx'
 
 export interface PlaceDialogProps {
@@ -18,7 +19,12 @@ export interface PlaceDialogProps {
 export function PlaceDialog({ application, onClose }: PlaceDialogProps) {
   const texts = useTexts()
   const work = useWork()
-  const [chosen, setChosen] = useState<RecordData | null>(null)
+  const [picked, setChosen] = useState<RecordData | null>(null)
+  const [category, period] = [String(application.educationalCategoryToken ?? ''), String(application.educationalPeriodToken ?? '')]
+  const { data: groups } = useQuery(groupsQuery(category, period))
+  // where there is nothing to choose, it is chosen
+  const only = groups?.items.length === 1 && groups.items[0]!.closed !== 'Closed' && !seatsOf(groups.items[0]!).isFull ? groups.items[0]! : null
+  const chosen = picked ?? only
   const [clash, setClash] = useState<ProblemBody | null>(null)
   const name = texts.name((application.student as Shown | null)?.names)
   const { place, isPending } = usePlace(name)
@@ -42,7 +48,7 @@ export function PlaceDialog({ application, onClose }: PlaceDialogProps) {
         <Button size="form" onPress={onClose}>{texts.say('form.cancel')}</Button>
       </>}
     >
-      <GroupChoices category={String(application.educationalCategoryToken ?? '')} period={String(application.educationalPeriodToken ?? '')} chosen={chosen?.token ?? null} onChoose={setChosen} />
+      <GroupChoices category={category} period={period} chosen={chosen?.token ?? null} onChoose={setChosen} />
     </Dialog>
   )
 }

@@ -213,7 +213,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
       {!isNested && <LeaveGuard isOn={changed} onLeave={() => { isLeaving.current = true; dropDraft(key) }} />}
       {clash && (
         <Suspense><ClashDialog problem={clash.problem} isPending={isPending} onClose={() => setClash(null)} onConfirm={() => void submit(clash.another, { [overruling(clash.problem.code)!]: true })}>
-          {Instead && <Suspense><Instead values={form.getValues()} token={record?.token} onTake={(values) => takeInstead(values, clash.another)} /></Suspense>}
+          {Instead && <Suspense><Instead values={{ ...record, ...form.getValues() }} token={record?.token} onTake={(values) => takeInstead(values, clash.another)} /></Suspense>}
         </ClashDialog></Suspense>
       )}
       {stale && record && (

@@ -40,7 +40,7 @@ export function FreeOffers({ wish, onTime, onPlace }: FreeOffersProps) {
         <h3 className="text-sm text-ink-2">{work('calendar.freeTimes')}</h3>
         {data.times.length === 0 ? <p className="text-sm">{work('calendar.noTimes')}</p> : (
           <div className="flex flex-wrap gap-2">{data.times.map(({ from, to }) => (
-            <Button key={from} onPress={() => onTime(from, to)}>{work('calendar.span', { day: formats.longDate(from), from: formats.time(from), to: formats.time(to) })}</Button>
+            <Button key={from} className="h-auto! max-w-full py-1 text-start whitespace-normal!" onPress={() => onTime(from, to)}>{work('calendar.span', { day: formats.longDate(from), from: formats.time(from), to: formats.time(to) })}</Button>
           ))}</div>
         )}
       </section>
