@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { app as arabicApp } from '@topcenter/texts/ar/app'
 import { work as arabicWork } from '@topcenter/texts/ar/work'
 import { catalogues } from '@topcenter/texts/describe'
 import type { Page } from 'playwright-core'
@@ -63,6 +64,12 @@ test('a student is found by a piece of the code, and the record shows the groups
   await row.waitFor() // the only one: the list has answered
   await row.click()
   await page.getByRole('dialog').getByText(student.code).first().waitFor()
+  const more = page.getByRole('button', { name: arabicApp.record.more })
+  await more.click()
+  await page.getByRole('menuitem', { name: arabicApp.record.qr }).click()
+  await page.getByRole('dialog', { name: arabicApp.record.qr }).getByRole('img', { name: arabicApp.record.qr }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForFunction((label) => document.activeElement?.textContent === label, arabicApp.record.more)
   assert.deepEqual(visit.complaints(), [])
   await visit.close()
 })

@@ -20,6 +20,6 @@ export function sayer(language: Language, sentences: Sentences): (key: string, v
     const form = values?.count === undefined ? undefined : textAt(sentences, [...path, `${last}_${plurals.select(Number(values.count))}`])
     const text = form ?? textAt(sentences, [...path, last])
     if (text === undefined) return key
-    return interpolate(text, values?.count === undefined ? values : { ...values, ...marked({ count: values.count }) })
+    return interpolate(text, values?.count === undefined ? values : { ...values, ...marked({ count: values.count }, language) })
   }
 }

@@ -94,7 +94,7 @@ export const app: Mirror<typeof english> = {
   reports: { lead: 'قوائم تُصفّى وتُطبع وتُصدّر.', none: 'لا تقارير', noneText: 'تظهر التقارير هنا حين يسمح دورك برؤيتها.' },
   filter: { any: 'الكل', from: 'من', to: 'إلى' },
   record: {
-    details: 'البيانات', history: 'السجل الزمني', subtree: 'ما تحته', edit: 'تعديل', more: 'إجراءات أخرى', copyLink: 'نسخ الرابط', copied: 'تم نسخ الرابط.', notFound: 'هذا السجل غير موجود', notFoundText: 'ربما حُذف، أو ليس لك أن تراه.', openPage: 'فتح الصفحة',
+    details: 'البيانات', history: 'السجل الزمني', subtree: 'ما تحته', edit: 'تعديل', more: 'إجراءات أخرى', qr: 'رمز QR', qrHint: 'امسحه بكاميرا الهاتف لفتح هذا السجل.', copyLink: 'نسخ الرابط', copied: 'تم نسخ الرابط.', notFound: 'هذا السجل غير موجود', notFoundText: 'ربما حُذف، أو ليس لك أن تراه.', openPage: 'فتح الصفحة',
     created: 'أُنشئ {{when}} بواسطة {{who}}', createdAlone: 'أُنشئ {{when}}', updated: 'تغيّر {{when}} بواسطة {{who}}', archivedNote: 'هذا السجل مؤرشف: محفوظ، وخارج القوائم والاختيارات.', blockedNote: 'هذا السجل محظور.',
     undo: 'تراجع', confirmText: '{{name}}', next: 'التالي', previous: 'السابق', system: 'النظام',
     platform: 'أحد مديري المنصة',

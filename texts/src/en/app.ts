@@ -92,7 +92,7 @@ export const app = {
   reports: { lead: 'Lists to filter, print and export.', none: 'No reports', noneText: 'Reports appear here when your role may see them.' },
   filter: { any: 'Any', from: 'from', to: 'to' },
   record: {
-    details: 'Details', history: 'History', subtree: 'Under it', edit: 'Edit', more: 'More actions', copyLink: 'Copy the link', copied: 'The link was copied.', notFound: 'This record is not there', notFoundText: 'It may have been removed, or it is not yours to see.', openPage: 'Open the page',
+    details: 'Details', history: 'History', subtree: 'Under it', edit: 'Edit', more: 'More actions', qr: 'QR code', qrHint: 'Scan it with a phone to open this record.', copyLink: 'Copy the link', copied: 'The link was copied.', notFound: 'This record is not there', notFoundText: 'It may have been removed, or it is not yours to see.', openPage: 'Open the page',
     created: 'Created {{when}} by {{who}}', createdAlone: 'Created {{when}}', updated: 'Changed {{when}} by {{who}}', archivedNote: 'This record is archived. It is kept, and out of lists and pickers.', blockedNote: 'This record is blocked.',
     undo: 'Undo', confirmText: '{{name}}', next: 'Next', previous: 'Previous', system: 'the system',
     platform: 'Somebody of the platform',

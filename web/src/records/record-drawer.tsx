@@ -1,6 +1,6 @@
 /** A record beside its list: what it is, what happened to it, and what may be done to it now. */
-import { lazy, Suspense, useCallback } from 'react'
-import { ChevronLeft, ChevronRight, Link2, PanelTop, Pencil, SearchX } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { ChevronLeft, ChevronRight, Link2, PanelTop, Pencil, QrCode, SearchX } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { toneOf } from '../fields/state-tone.ts'
 import { Problem } from '../platform/problem.ts'
@@ -31,6 +31,7 @@ import { pageOf } from './record-panels.ts'
 import { useRecord } from './queries.ts'
 import type { RecordData } from './record.ts'
 
+const RecordQr = lazy(async () => ({ default: (await import('./record-qr.tsx')).RecordQr }))
 const HistoryPanel = lazy(async () => ({ default: (await import('./history-panel.tsx')).HistoryPanel }))
 
 export interface RecordDrawerProps {
@@ -135,6 +136,7 @@ function DrawerActions({ entity, record, isEdited, onStart, onEdit }: DrawerActi
   const room = (usePhone() ? 1 : 2) - (page ? 1 : 0) // one line
   const shown = own[0] && isDanger(own[0]) ? [] : own.slice(0, room)
   const rest = all.filter((name) => !shown.includes(name)).toSorted((one, other) => Number(isDanger(one)) - Number(isDanger(other)))
+  const [isQrShown, setIsQrShown] = useState(false)
   const copy = () => void navigator.clipboard.writeText(location.href).then(() => toasts.show({ tone: 'success', text: texts.say('record.copied') }))
   return (
     <>
@@ -148,10 +150,12 @@ function DrawerActions({ entity, record, isEdited, onStart, onEdit }: DrawerActi
             key: 'all', items: [
               ...rest.map((name) => ({ key: name, label: texts.action(entity, name).do, icon: <ActionIcon name={name} />, onAction: () => onStart(record, name), isDanger: isDanger(name) })),
               { key: 'copy', label: texts.say('record.copyLink'), icon: <Link2 aria-hidden size={16} />, onAction: copy },
+              { key: 'qr', label: texts.say('record.qr'), icon: <QrCode aria-hidden size={16} />, onAction: () => setIsQrShown(true) },
             ],
           }]}
         />
       </span>
+      {isQrShown && <Suspense><RecordQr record={record} onClose={() => setIsQrShown(false)} /></Suspense>}
     </>
   )
 }
