@@ -100,6 +100,18 @@ test('another theme or language costs the page one style of each element, first 
     return { atOnce, later: { all: (english(true) + english(false)) / all.length, scrolled: frame.scrollTop } }
   })
   assert.deepEqual(rows, { atOnce: { seen: 1, rest: 0, scrolled: 500 }, later: { all: 1, scrolled: 500 } }, 'what is seen is drawn with the press, the other rows after it')
+  await page.locator('tbody tr[data-key]').first().click()
+  await page.locator('.drawer .dialog-foot').waitFor()
+  const behind = await page.evaluate(async () => {
+    document.querySelector<HTMLElement>('.topbar .language-toggle')!.click()
+    const isRest = (selector: string) => [...document.querySelectorAll(selector)].every((each) => each.classList.contains('is-later'))
+    const atOnce = { list: isRest('main tbody tr[data-key]'), drawer: /[\u0600-\u06ff]/.test(document.querySelector('.drawer .dialog-foot')!.textContent) }
+    while (document.querySelector('.is-later')) await new Promise((resolve) => setTimeout(resolve, 20))
+    return { atOnce, later: /[\u0600-\u06ff]/.test(document.querySelector('main tbody .badge')!.textContent) }
+  })
+  assert.deepEqual(behind, { atOnce: { list: true, drawer: true }, later: true }, 'what lies behind a drawer follows it')
+  await page.keyboard.press('Escape')
+  await page.locator('.drawer').waitFor({ state: 'detached' })
   const menu = await trace('.toolbar [aria-haspopup=true]:last-child', '[role=menu]')
   t.diagnostic(`menu: ${menu.styled} styles`)
   assert.ok(menu.styled < all / 4, `menu: ${menu.styled} styles, for ${all} elements`)

@@ -1,4 +1,4 @@
-/** A switch of the whole page draws what is in sight first; the rows, cards and fields that are not follow when it is painted. */
+/** A switch of the whole page draws what is in sight first; the rows, cards and fields that are not, or lie dimmed behind what is open over the page, follow when it is painted. */
 import { useSyncExternalStore } from 'react'
 
 const PARTS = '.table.is-fixed tr[data-key], .link-cards > li, .form-grid > :not(.contents), .form-grid > .contents > *'
@@ -11,7 +11,7 @@ const keyOf = ({ element }: Pick<Part, 'element'>): string | undefined => elemen
 let rest: readonly Part[] = []
 let keys: ReadonlySet<string | undefined> = new Set()
 
-/** Before anything changes: which parts nobody sees. A row of them, by its key, keeps what it shows until it is brought back. */
+/** Before anything changes: which parts nobody sees, or looks at. A row of them, by its key, keeps what it shows until it is brought back. */
 export function setRestAside(): void {
   const frames = new Map<Element | null, DOMRect | undefined>()
   const boundsOf = (frame: Element | null): DOMRect | undefined => {
@@ -20,11 +20,13 @@ export function setRestAside(): void {
   }
   const before = rest
   const inSight = new Set<string | undefined>()
+  const isOver = document.querySelector('.veil') !== null
   // All are measured before the first is changed: a change between two measures would be a layout of the page for each part.
   rest = [...document.querySelectorAll<HTMLElement>(PARTS)].flatMap((element) => {
     const { top, bottom, width, height } = element.getBoundingClientRect()
     const frame = boundsOf(element.closest(FRAMES))
-    if ((bottom < Math.max(0, frame?.top ?? 0) || top > Math.min(innerHeight, frame?.bottom ?? innerHeight)) && !element.contains(document.activeElement)) return [{ element, size: `${width}px ${height}px` }]
+    const isBehind = isOver && !element.closest('.veil')
+    if ((isBehind || bottom < Math.max(0, frame?.top ?? 0) || top > Math.min(innerHeight, frame?.bottom ?? innerHeight)) && !element.contains(document.activeElement)) return [{ element, size: `${width}px ${height}px` }]
     inSight.add(keyOf({ element }))
     return []
   })
