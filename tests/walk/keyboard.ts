@@ -30,6 +30,13 @@ export async function keyboardFaults(page: Page, within = 'body'): Promise<strin
     const isThere = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element.getBoundingClientRect().width > (element.matches('input') ? 0 : 1) && !element.closest('[inert], [aria-hidden="true"], [hidden], [role="menu"]') && !element.matches(':disabled, [aria-disabled="true"], [data-disabled]')
     const found = [...scope.querySelectorAll<HTMLElement>(pressable)].filter(isThere)
     const had = scope.getAttribute('tabindex')
+    /** Of what came only since. */
+    const withoutFocus = (element: HTMLElement): string => {
+      element.blur()
+      const look = lookOf(element)
+      element.focus({ preventScroll: true })
+      return look
+    }
     const begin = () => {
       scope.tabIndex = -1
       scope.focus({ preventScroll: true })
@@ -49,7 +56,7 @@ export async function keyboardFaults(page: Page, within = 'body'): Promise<strin
         const box = element.getBoundingClientRect()
         const known = before.get(element as HTMLElement)
         if (element.matches('[aria-activedescendant], [role="menu"] *')) void 0 // the entry that the arrows are on is marked instead; menus have arrows, not Tab
-        else if (known === undefined ? getComputedStyle(element).outlineStyle === 'none' : known === lookOf(element)) faults.push(`no sign of the focus: ${nameOf(element)}`)
+        else if ((known ?? withoutFocus(element as HTMLElement)) === lookOf(element)) faults.push(`no sign of the focus: ${nameOf(element)}`)
         const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height / 2, 20)]
         const top = document.elementFromPoint(x, y)
         if (!top || !(element.contains(top) || top.contains(element) || top.closest('label')?.contains(element) || (element as HTMLInputElement).labels?.length && [...(element as HTMLInputElement).labels!].some((label) => label.contains(top)))) {
