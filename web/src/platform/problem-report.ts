@@ -18,7 +18,9 @@ export const faultText = (error: unknown, texts: Texts): string => (error instan
 export type Told = (texts: Texts, work: SayWork) => string
 /** A refusal and those of its faults that stand beside no input. */
 export interface Unplaced { readonly error: unknown; readonly rest: readonly ProblemFault[] }
-export const unplacedText = ({ error, rest }: Unplaced, texts: Texts): string => [problemText(error, texts), ...rest.map((fault) => texts.fault(fault))].join(' ')
+/** `labelOf`: what a fault is of, where the sentence alone does not tell. */
+export const unplacedText = ({ error, rest }: Unplaced, texts: Texts, labelOf?: (fault: ProblemFault) => string): string =>
+  [problemText(error, texts), ...rest.map((fault) => (labelOf ? `${labelOf(fault)}: ` : '') + texts.fault(fault))].join(' ')
 
 /** Statuses that the whole application answers itself (the session ended, a code is needed, a new version). */
 const answeredElsewhere = new Set([306, 498, 499])

@@ -5,7 +5,7 @@ import { type AnyEntity } from '@topcenter/model/kit/entity'
 import { inputFields } from '@topcenter/model/kit/input-fields'
 import type { ImageChange } from '../fields/image-input.tsx'
 import { Problem, type ProblemBody } from '../platform/problem.ts'
-import { problemText, reportProblem, type Unplaced } from '../platform/problem-report.ts'
+import { problemText, reportProblem, type Unplaced, unplacedText } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
@@ -204,7 +204,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
             <Button variant="ghost" onPress={() => { dropDraft(key); setDraft(undefined); setRecord(given); form.reset(fresh) }}>{texts.say(record ? 'form.dropEdit' : 'form.dropDraft')}</Button>
           </AlertBanner>
         )}
-        {failure && <div role="alert" ref={bringIntoSight}><AlertBanner tone="bad" onDismiss={() => setFailure(null)}>{[problemText(failure.error, texts), ...failure.rest.map((fault) => `${texts.field(entity, fault.name)}: ${texts.fault(fault)}`)].join(' ')}</AlertBanner></div>}
+        {failure && <div role="alert" ref={bringIntoSight}><AlertBanner tone="bad" onDismiss={() => setFailure(null)}>{unplacedText(failure, texts, ({ name }) => texts.field(entity, name))}</AlertBanner></div>}
         </div>
         <FormBody entity={entity} record={record} tabs={tabs} tab={tab} onTab={setTab} image={image} onImage={setImage} />
         {Note && <Suspense><Note /></Suspense>}
