@@ -124,5 +124,9 @@ export const oneOf = <const V extends readonly string[], const O extends FieldOp
 export const rows = <const F extends Fields, const O extends FieldOptions>(fields: F, options: O = {} as O) =>
   ({ kind: 'rows', fields, options, required: requiredOf(options) }) as Field<readonly Values<F>[], Req<O>>
 
+const unordered: readonly Field['kind'][] = ['names', 'rows', 'refs', 'privileges', 'password', 'image', 'ref', 'longText']
+/** Whether a list goes in its order: not of what is shown masked, whose place would tell it and whose cursor holds it. */
+export const isSortable = ({ kind, options }: Field): boolean => !unordered.includes(kind) && !options.transient && !options.computed && !options.sensitive
+
 export type ValueOf<F> = F extends Field<infer T, infer R> ? (R extends true ? T : T | null) : never
 export type Values<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> }

@@ -17,7 +17,7 @@ import type { SheetCell, SheetColumn } from '../sheets/write-sheet.ts'
 import type { Ctx } from '../records/context.ts'
 import { letterheadOf } from './letterhead.ts'
 import { pageRows } from '../records/list.ts'
-import { fieldsByName, readListQuery, writeCursor } from '../records/list-query.ts'
+import { fieldsByName, readListQuery, cursorAt } from '../records/list-query.ts'
 import type { RawAnswer } from '../records/operation.ts'
 import { isSecret, presenter } from '../records/row.ts'
 
@@ -103,7 +103,7 @@ async function* exportRows(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<s
     for (const row of rows) yield cells(ctx, entity, present(row), columns)
     const last = rows.at(-1)
     if (!last || rows.length < batch) return
-    after = writeCursor(last.sort_key, last.id as string)
+    after = cursorAt(asked.sort, last)
   }
 }
 

@@ -7,7 +7,7 @@ import { changedFields } from '../records/changes.ts'
 import type { Ctx } from '../records/context.ts'
 import { type DbRow, recordOf } from '../records/row.ts'
 import type { Columns } from '../records/rules.ts'
-import { selectList } from '../records/select.ts'
+import { selectRecord } from '../records/select.ts'
 import { columnName } from '../records/table.ts'
 import { changeRecord } from '../records/update.ts'
 import { faultAt, type ParsedRow } from './parsed-row.ts'
@@ -23,7 +23,7 @@ export async function lockRecords(ctx: Ctx, step: Pick<Step, 'entity'>, ids: rea
   const table = sql.table(tableOf(step.entity))
   const wanted = sql`unnest(${[...new Set(ids)]}::uuid[]) w(id) join ${table} t on t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = w.id`
   await ctx.tx.run(sql`select t.id from ${wanted} order by t.id for no key update of t`)
-  const rows = await ctx.tx.query<DbRow>(sql`select ${sql.raw(selectList(step.entity))} from ${wanted}`)
+  const rows = await ctx.tx.query<DbRow>(sql`select ${sql.raw(selectRecord(step.entity))} from ${wanted}`)
   return new Map(rows.map((row) => [row.id as string, recordOf(step.entity, row)]))
 }
 

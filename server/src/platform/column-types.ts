@@ -10,6 +10,12 @@ function integer(text: string): number {
 
 /** '2026-03-01 08:00:00.5+00' → '2026-03-01T08:00:00.500Z', as Date.toISOString says it; microseconds are kept when there are any. */
 function instant(text: string): string {
+  if (text !== lastInstant.text) lastInstant = { text, said: toInstant(text) } // a record is mostly changed when it is made, and an import makes many at once
+  return lastInstant.said
+}
+let lastInstant = { text: '', said: '' }
+
+function toInstant(text: string): string {
   // a year of four digits in UTC, nearly all of them: PostgreSQL leaves out the zeros at a fraction's end
   if (text[10] === ' ' && text.endsWith('+00') && text.length <= 29) {
     const fraction = text.slice(20, -3)

@@ -3,7 +3,7 @@ import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, hasTrait, type RecordState, recordStates, snake, tableOf } from '@topcenter/model/kit/entity'
 import { isDate } from '@topcenter/model/kit/date-text'
 import { dayRange } from '@topcenter/model/kit/zoned-time'
-import type { Field } from '@topcenter/model/kit/field'
+import { type Field, isSortable } from '@topcenter/model/kit/field'
 import { traitFields } from '@topcenter/model/kit/input-fields'
 import { isStaff, visibleStates } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
@@ -16,6 +16,7 @@ import type { Ctx } from './context.ts'
 import { fitCondition } from './fits.ts'
 import { recordId } from './read.ts'
 import { all, column, type Condition, referable, visible } from './limits.ts'
+import type { DbRow } from './row.ts'
 import { storedFields } from './select.ts'
 import { columnName } from './table.ts'
 
@@ -24,7 +25,8 @@ export const largestPage = 200
 /** Pages are numbered up to this many rows; beyond them a list goes on by cursor. */
 export const numberedRows = 10_000
 
-export interface Sort { readonly column: string; readonly descending: boolean; readonly indexed: boolean; readonly nullable: boolean; readonly arabic: boolean }
+/** `by`: the field, or the record's own word, that was asked for; its values lie in `column`. */
+export interface Sort { readonly by: string; readonly column: string; readonly descending: boolean; readonly indexed: boolean; readonly nullable: boolean; readonly arabic: boolean }
 /** One condition, said in two ways: to gather all hits by the search index, or to look at a row that is at hand. */
 export interface Search { readonly gather: Condition; readonly look: Condition }
 export interface ListQuery {
@@ -186,18 +188,21 @@ function readSort(entity: AnyEntity, asked: string | undefined): Sort {
   const text = asked || (entity.spec.list?.sort ?? '-createdAt')
   const descending = text.startsWith('-')
   const name = descending ? text.slice(1) : text
-  if (name === 'createdAt') return { column: 'created_at', descending, indexed: true, nullable: false, arabic: false }
-  if (name === 'updatedAt') return { column: 'updated_at', descending, indexed: false, nullable: false, arabic: false }
-  if (name === 'state' && entity.spec.states) return { column: 'state', descending, indexed: false, nullable: false, arabic: false }
-  if (name === 'names' && hasTrait(entity, 'named')) return { column: 'name_ar', descending, indexed: false, nullable: true, arabic: true }
-  if (name === 'code' && hasTrait(entity, 'coded')) return { column: 'code', descending, indexed: true, nullable: false, arabic: false }
+  if (name === 'createdAt') return { by: name, column: 'created_at', descending, indexed: true, nullable: false, arabic: false }
+  if (name === 'updatedAt') return { by: name, column: 'updated_at', descending, indexed: false, nullable: false, arabic: false }
+  if (name === 'state' && entity.spec.states) return { by: name, column: 'state', descending, indexed: false, nullable: false, arabic: false }
+  if (name === 'names' && hasTrait(entity, 'named')) return { by: name, column: 'name_ar', descending, indexed: false, nullable: true, arabic: true }
+  if (name === 'code' && hasTrait(entity, 'coded')) return { by: name, column: 'code', descending, indexed: true, nullable: false, arabic: false }
   const field = fieldsByName(entity).get(name)
-  const sortable = field && !['names', 'rows', 'refs', 'privileges', 'password', 'image', 'ref'].includes(field.kind) && !field.options.transient && !field.options.computed
-  if (!sortable) throw new Refused(refuse('record.sortUnknown', { params: { name } }))
-  return { column: columnName(name, field), descending, indexed: field.options.sort === true, nullable: !field.required, arabic: false }
+  if (!field || !isSortable(field)) throw new Refused(refuse('record.sortUnknown', { params: { name } }))
+  return { by: name, column: columnName(name, field), descending, indexed: field.options.sort === true, nullable: !field.required, arabic: false }
 }
 
-export const writeCursor = (key: unknown, id: string): string => Buffer.from(JSON.stringify([key, id])).toString('base64url')
+/** Where a list goes on behind a row of it. */
+export function cursorAt(sort: Sort, row: DbRow): string {
+  const key = sort.arabic ? (row.name_ar ?? row.name_und ?? row.name_en) : row[sort.column]
+  return Buffer.from(JSON.stringify([key ?? null, row.id])).toString('base64url')
+}
 function readCursor(text: string): { key: unknown; id: string } {
   try {
     const [key, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as [unknown, string]

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Ctx } from './context.ts'
 import { all, column, type Condition } from './limits.ts'
-import { type ListQuery, numberedRows, readListQuery, type Search, type Sort, tabColumn, writeCursor } from './list-query.ts'
+import { cursorAt, type ListQuery, numberedRows, readListQuery, type Search, type Sort, tabColumn } from './list-query.ts'
 import { type DbRow, presenter } from './row.ts'
-import { listFields, selectList } from './select.ts'
+import { selectPage } from './select.ts'
 
 /** How far a list without a search word counts before it says "more than". */
 const countedRows = 1_000
@@ -34,7 +34,7 @@ export async function readPage(ctx: Ctx, entity: AnyEntity, asked: ListQuery): P
     items: shown.map(presenter(ctx, entity, { whole: false })),
     page: {
       number: asked.page, size: asked.size, total: Math.min(total, cap), totalIsCapped: total > cap || rows[0]?.is_least === true,
-      next: rows.length > asked.size && last ? writeCursor(last.sort_key, last.id as string) : null,
+      next: rows.length > asked.size && last ? cursorAt(asked.sort, last) : null,
     },
   }
 }
@@ -52,7 +52,7 @@ export async function pageRows(ctx: Ctx, entity: AnyEntity, asked: ListQuery, li
   const rows = ctx.tx.query<DbRow>(sql`
     with ${asked.search ? searchedPage(asked, asked.search, table, offset + limit) : listedPage(asked, table)},
     page as (select t.id, t.sort_key from candidate t order by t.sort_key ${direction}, t.id ${direction} limit ${limit} offset ${offset})
-    select ${sql.raw(selectList(entity, listFields(entity, asked.columns)))}, page.sort_key, n.total, n.is_least
+    select ${sql.raw(selectPage(entity, asked.sort.by, asked.columns))}, n.total, n.is_least
     from page join ${table} t on t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = page.id cross join n
     order by page.sort_key ${direction}, page.id ${direction}`)
   // a cursor that this list did not give: its key is no value of the column

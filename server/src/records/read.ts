@@ -8,7 +8,7 @@ import type { Ctx } from './context.ts'
 import { all, column, visible } from './limits.ts'
 import { type DbRow, presentRecord, recordOf } from './row.ts'
 import type { ActionRule } from './rules.ts'
-import { selectList } from './select.ts'
+import { selectRecord } from './select.ts'
 
 const notFound = () => new Refused(refuse('record.notFound'))
 
@@ -21,7 +21,7 @@ export function recordId(entity: AnyEntity, token: string | undefined): string {
 
 export async function visibleRow(ctx: Ctx, entity: AnyEntity, id: string): Promise<DbRow | undefined> {
   const bounds = visible(entity, ctx.actor, visibleStates(ctx.actor, entity))
-  return bounds && (await ctx.tx.first<DbRow>(sql`select ${sql.raw(selectList(entity))} from ${sql.table(tableOf(entity))} t where ${all([...bounds, sql`${column('id')} = ${id}::uuid`])}`))
+  return bounds && (await ctx.tx.first<DbRow>(sql`select ${sql.raw(selectRecord(entity))} from ${sql.table(tableOf(entity))} t where ${all([...bounds, sql`${column('id')} = ${id}::uuid`])}`))
 }
 
 /** Refused with 404 when it does not exist, is another establishment's, or is not the actor's to see. */
@@ -51,7 +51,7 @@ export async function lockRow(ctx: Ctx, entity: AnyEntity, id: string): Promise<
   const locked = bounds && (await ctx.tx.first<DbRow>(sql`select t.id from ${sql.table(tableOf(entity))} t where ${all([...bounds, sql`${column('id')} = ${id}::uuid`])} for no key update`))
   if (!locked) throw notFound()
   // Read after the lock: a statement that waits returns the row it locked, but its subqueries are older.
-  const row = await ctx.tx.first<DbRow>(sql`select ${sql.raw(selectList(entity))} from ${sql.table(tableOf(entity))} t where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = ${id}::uuid`)
+  const row = await ctx.tx.first<DbRow>(sql`select ${sql.raw(selectRecord(entity))} from ${sql.table(tableOf(entity))} t where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = ${id}::uuid`)
   return row!
 }
 

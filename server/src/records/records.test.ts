@@ -215,6 +215,7 @@ describe('lists', () => {
   test('unknown filters and sorts are refused by name, never ignored', async () => {
     assert.equal((await app.call(manager, 'GET', '/api/meals?nonsense=1')).body.code, 'record.filterUnknown')
     assert.equal((await app.call(manager, 'GET', '/api/meals?sort=password')).body.code, 'record.sortUnknown')
+    assert.equal((await app.call(manager, 'GET', '/api/students?sort=nationalID')).body.code, 'record.sortUnknown', 'a cursor would hold what is shown masked')
   })
 })
 

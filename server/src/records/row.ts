@@ -104,8 +104,12 @@ function innerParts(target: AnyEntity, shown: Shown, ctx: Reader): readonly (rea
 
 const masked = (value: unknown) => (typeof value === 'string' && value ? value.slice(0, 1) + '•'.repeat(Math.max(value.length - 3, 1)) + value.slice(-2) : value)
 
+interface Reference { readonly token: string | null; readonly record: Record<string, unknown> | null }
+const noReference: Reference = { token: null, record: null }
+/** What rows are presented with: for whom, and the references that each field has shown in those before them, by id: a page's fifty students live in a few governorates. */
+interface Presenting { readonly ctx: Reader; readonly shown: Record<string, Map<string, Reference>> }
 /** Puts one field of a row into the record that a client gets. */
-type Put = (out: DbRow, row: DbRow, ctx: Reader, bare: boolean) => void
+type Put = (out: DbRow, row: DbRow, presenting: Presenting, bare: boolean) => void
 
 /** What presenting an entity needs of its definition, worked out once: a list does it fifty times for each request. */
 interface Plan { readonly puts: readonly Put[]; readonly label: readonly string[]; readonly deciding: readonly (readonly [name: string, column: string])[] }
@@ -133,19 +137,23 @@ export function presenter(ctx: Ctx, entity: AnyEntity, { whole }: { readonly who
   const { puts, label, deciding } = planOf(entity, !whole)
   const { prefix, states } = entity.spec
   const [isNamed, isImaged, isPerson] = [hasTrait(entity, 'named'), hasTrait(entity, 'imaged'), tableOf(entity) === 'user_account']
-  const allowedIn = new Map<string, readonly string[]>() // by all that it depends on
+  const presenting: Presenting = { ctx, shown: {} }
+  const known: { readonly row: DbRow; readonly allowed: readonly string[] }[] = [] // the kinds of rows that there are so far, by all that it depends on
+  const isLike = (row: DbRow, other: DbRow): boolean =>
+    row.record_state === other.record_state && row.state === other.state && !row.image_at === !other.image_at && deciding.every(([, column]) => row[column] === other[column])
   const allowedOf = (row: DbRow): readonly string[] => {
-    let key = `${row.record_state as string} ${row.state as string} ${row.image_at ? 1 : 0}`
-    for (const [, column] of deciding) key += ` ${row[column] as string}`
-    let allowed = allowedIn.get(key)
-    if (!allowed) allowedIn.set(key, (allowed = allowedOperations(ctx.actor, entity, { recordState: row.record_state as string, state: row.state, imageAt: row.image_at, ...Object.fromEntries(deciding.map(([name, column]) => [name, row[column]])) })))
-    return allowed
+    let like = known.find((other) => isLike(row, other.row))
+    if (!like) {
+      like = { row, allowed: allowedOperations(ctx.actor, entity, { recordState: row.record_state as string, state: row.state, imageAt: row.image_at, ...Object.fromEntries(deciding.map(([name, column]) => [name, row[column]])) }) }
+      known.push(like)
+    }
+    return like.allowed
   }
   return (row) => {
     const out: Record<string, unknown> = { token: tokenOf(prefix, row.id as string) }
     const allowed = allowedOf(row)
     const bare = whole && allowed.includes('update')
-    for (const put of puts) put(out, row, ctx, bare)
+    for (const put of puts) put(out, row, presenting, bare)
     if (isImaged && (whole || row.image_at)) out.imageAt = row.image_at ?? null
     if (states) out.state = row.state
     if (isPerson) out.userType = row.user_type
@@ -176,20 +184,22 @@ function putOf(name: string, field: Field, lean: boolean): Put {
   const [column, token] = [columnName(name, field), `${name}Token`]
   if (field.kind === 'ref') {
     const [target, shown] = [entityOf(field.to!), `shown_${name}`]
-    return (out, row, ctx) => {
+    return (out, row, { ctx, shown: known }) => {
       const id = row[column] as string | null | undefined
-      give(out, token, id && tokenOf(target.spec.prefix, id))
-      give(out, name, presentShown(target, row[shown] as Shown | null, ctx))
+      let reference = id ? known[name]?.get(id) : noReference
+      if (!reference) (known[name] ??= new Map()).set(id!, (reference = { token: tokenOf(target.spec.prefix, id!), record: presentShown(target, row[shown] as Shown | null, ctx) }))
+      give(out, token, reference.token)
+      give(out, name, reference.record)
     }
   }
   if (field.kind === 'refs') {
     const target = entityOf(field.to!)
-    return (out, row, ctx) => {
+    return (out, row, { ctx }) => {
       const shown = (row[`refs_${name}`] as Shown[] | undefined)?.map((each) => presentShown(target, each, ctx)!)
       if (shown) Object.assign(out, { [`${name}Tokens`]: shown.map((each) => each.token), [name]: shown })
     }
   }
-  if (field.kind === 'rows') return (out, row, ctx) => { if (row[`rows_${name}`]) out[name] = (row[`rows_${name}`] as DbRow[]).map((line) => presentLine(ctx, field, line)) }
+  if (field.kind === 'rows') return (out, row, { ctx }) => { if (row[`rows_${name}`]) out[name] = (row[`rows_${name}`] as DbRow[]).map((line) => presentLine(ctx, field, line)) }
   if (field.kind === 'names') {
     const columns = namesColumns(name === 'names' ? 'name' : name)
     return (out, row) => {
@@ -199,7 +209,7 @@ function putOf(name: string, field: Field, lean: boolean): Put {
       if (!lean || !isEmpty) out[name] = names
     }
   }
-  if (field.options.sensitive) return (out, row, _ctx, bare) => give(out, name, bare ? row[column] : masked(row[column]))
+  if (field.options.sensitive) return (out, row, _presenting, bare) => give(out, name, bare ? row[column] : masked(row[column]))
   return (out, row) => give(out, name, row[column])
 }
 

@@ -19,12 +19,12 @@ const stored = new WeakMap<AnyEntity, Fields>()
 /** Fields that the start of an action depends on. */
 export const decidingFields = (entity: AnyEntity): readonly string[] => [...new Set(Object.values(entity.spec.actions ?? {}).flatMap(({ when = {}, unless = {} }) => [...Object.keys(when), ...Object.keys(unless), ...Object.values(unless).flatMap((value) => (typeof value === 'object' && value ? [value.sameAs] : []))]))]
 
-/** What a list holds of each record: the columns that are asked for, else the definition's, and what its name, its place in a tree, its actions and hand-written screens need. */
-export function listFields(entity: AnyEntity, columns?: readonly string[]): readonly string[] {
+/** What a list holds of each record: the columns that are asked for, else the definition's, and what its order, its name, its place in a tree, its actions and hand-written screens need. */
+function listFields(entity: AnyEntity, sortedBy: string, columns?: readonly string[]): ReadonlySet<string> {
   const stored = storedFields(entity)
   const { list, label = [] } = entity.spec
-  const wanted = new Set<string>([...(columns ?? list?.columns ?? Object.keys(stored)), ...(list?.also ?? []), ...label, ...decidingFields(entity), 'names', 'code', 'parent'])
-  return Object.keys(stored).filter((name) => wanted.has(name))
+  const wanted = new Set<string>([...(columns ?? list?.columns ?? Object.keys(stored)), ...(list?.also ?? []), ...label, ...decidingFields(entity), sortedBy, 'names', 'code', 'parent'])
+  return new Set(Object.keys(stored).filter((name) => wanted.has(name)))
 }
 
 const standing = ['record_state', 'version', 'created_at', 'updated_at', 'archived_at', 'blocked_at'] as const
@@ -97,15 +97,23 @@ const targetsSql = (child: string, field: Field): string =>
 const memo = new Map<string, string>()
 const mostKept = 3_000 // readers choose columns as they like
 
-/** The whole select list of one record, or that of a list's page: only the named fields, without who made and changed it. */
-export function selectList(entity: AnyEntity, fields?: readonly string[]): string {
-  const key = `${entity.id} ${fields?.join() ?? '*'}`
-  const kept = memo.get(key)
-  if (kept) return kept
-  const only = fields && new Set(fields)
+/** The whole select list of one record. */
+export const selectRecord = (entity: AnyEntity): string => kept(entity.id, () => {
   const shownActors = actors.map((column) => `${displaySql(entityOf('user'), `t.${column}`, 't')} as "shown_${column}"`)
-  const list = [...ownColumns(entity, only).map((column) => `t.${quoteName(column)}`), ...shownColumns(entity, only), ...(only ? [] : shownActors)].join(', ')
-  if (memo.size >= mostKept) memo.clear()
-  memo.set(key, list)
+  return [...selectItems(entity), ...shownActors].join(', ')
+})
+
+/** That of a list's page, without who made and changed its records. `columns`: the fields that its reader chose. */
+export const selectPage = (entity: AnyEntity, sortedBy: string, columns?: readonly string[]): string =>
+  kept(`${entity.id} ${sortedBy} ${columns?.join() ?? ''}`, () => selectItems(entity, listFields(entity, sortedBy, columns)).join(', '))
+
+const selectItems = (entity: AnyEntity, only?: ReadonlySet<string>): string[] => [...ownColumns(entity, only).map((column) => `t.${quoteName(column)}`), ...shownColumns(entity, only)]
+
+function kept(key: string, make: () => string): string {
+  let list = memo.get(key)
+  if (list === undefined) {
+    if (memo.size >= mostKept) memo.clear()
+    memo.set(key, (list = make()))
+  }
   return list
 }

@@ -1,7 +1,7 @@
 /** Which columns a list can have, and which it has: the definition's until the reader chooses. */
 import { useCallback, useMemo } from 'react'
 import { type AnyEntity, fieldsOf, hasTrait, type UserType } from '@topcenter/model/kit/entity'
-import type { Field } from '@topcenter/model/kit/field'
+import { type Field, isSortable } from '@topcenter/model/kit/field'
 import { isOneself } from '../fields/filter.ts'
 import { useWho } from '../platform/session.ts'
 import { useStored } from '../platform/use-stored.ts'
@@ -22,7 +22,6 @@ export interface Column {
   readonly canSort: boolean
 }
 
-const unsortable: readonly Field['kind'][] = ['names', 'rows', 'refs', 'privileges', 'password', 'image', 'ref', 'longText']
 /** Names of the built-in columns that the server sorts by. */
 const sortable = new Set(['code', 'names', 'state', 'createdAt', 'updatedAt'])
 
@@ -41,7 +40,7 @@ export function columnsOf(entity: AnyEntity): readonly Column[] {
   ]
   return [...new Set(names)].flatMap((name) => {
     const field = columnField(entity, name)
-    return field ? [{ name, field, canSort: name in fieldsOf(entity) ? !unsortable.includes(field.kind) && !field.options.computed : sortable.has(name) }] : []
+    return field ? [{ name, field, canSort: name in fieldsOf(entity) ? isSortable(field) : sortable.has(name) }] : []
   })
 }
 
