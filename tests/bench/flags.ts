@@ -21,7 +21,7 @@ export const usage = `npm run bench -- [options]
   --students <n>   students of the measured centre (1000000); everything else follows from it
   --fresh          make the data again, even when the kept ones fit
   --rounds <n>     interleaved rounds per figure (5)
-  --requests <n>   requests per round (12)
+  --requests <n>   requests per round (40)
   --only <part>    data | server | money | exams | browser | interactions | timetable
   --figure <text>  only figures whose names hold it: search, save, "list of students", language
   --cache <dir>    where the cluster is kept (.cache/bench)`
@@ -31,7 +31,7 @@ export function readFlags(root: string, args: readonly string[] = process.argv.s
     args: [...args], allowPositionals: false,
     options: {
       students: { type: 'string', default: '1000000' }, fresh: { type: 'boolean', default: false }, rounds: { type: 'string', default: '5' },
-      requests: { type: 'string', default: '12' }, only: { type: 'string', default: 'all' }, figure: { type: 'string', default: '' }, cache: { type: 'string', default: `${root}/.cache/bench` }, help: { type: 'boolean', default: false },
+      requests: { type: 'string', default: '40' }, only: { type: 'string', default: 'all' }, figure: { type: 'string', default: '' }, cache: { type: 'string', default: `${root}/.cache/bench` }, help: { type: 'boolean', default: false },
     },
   })
   if (values.help) return undefined
