@@ -1,2 +1,3 @@
 /** What the tests, which are typed, take of installation.mjs. */
 export declare const productOptions: string[]
+export declare const findBrowser: () => string | undefined

@@ -15,6 +15,10 @@ export const productNode = join(root, 'node_modules', 'node', 'bin', windows ? '
  * a quarter of the application's CPU (`--trace-gc`); it costs some 50 MiB.
  */
 export const productOptions = ['--max-semi-space-size=32', '--initial-old-space-size=256']
+/** A Chromium for the journeys. The shell without a window draws the same pages with a fifth less of the processor. */
+export const findBrowser = () => [
+  process.env.CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+].find((path) => path && existsSync(path))
 /** What Node has compiled of the server, kept: it starts with half the work. */
 export const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node') }
 

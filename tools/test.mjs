@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { compiled, ensureBuilt, ensureInstalled, fail, productNode, requireNode, root, run } from './installation.mjs'
+import { compiled, ensureBuilt, ensureInstalled, fail, findBrowser, productNode, requireNode, root, run } from './installation.mjs'
 
 requireNode()
 ensureInstalled()
@@ -35,13 +35,13 @@ function apt(...args) {
 
 /** The journeys run in a real browser, with letters to draw Arabic with. */
 function ensureBrowser() {
-  const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
-  if (known.some((path) => path && existsSync(path))) return
+  if (findBrowser()) return
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (!canInstall) fail('The tests need Chromium: install it (Debian: apt-get install chromium fonts-noto-core), or name it in the variable CHROMIUM.')
   console.log('Installing Chromium for the browser tests (apt-get) …')
-  const wanted = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-core']
-  if (!apt(...wanted) && !(apt('update') && apt(...wanted))) fail('Chromium could not be installed; apt-get says why above. Install it by hand, or name one in the variable CHROMIUM.')
+  const install = (browser) => apt('install', '-y', '--no-install-recommends', browser, 'fonts-noto-core')
+  const either = () => install('chromium-headless-shell') || install('chromium') // the shell alone is not in every Debian
+  if (!either() && !(apt('update') && either())) fail('Chromium could not be installed; apt-get says why above. Install it by hand, or name one in the variable CHROMIUM.')
 }
 
 /** One cluster for all test files; it ends when its standard input does, so it never outlives this process. */

@@ -1,6 +1,5 @@
 /** The running product with a demo centre of its own, and a real browser that opens it as one of its users. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -11,10 +10,10 @@ import { startTestDatabase } from '@topcenter/server/platform/test-database'
 import type { ClientConfig } from 'pg'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { encode } from 'uqr'
+import { findBrowser } from '../../tools/installation.mjs'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-export const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 /** The camera asks nobody. */
 const flags = ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
@@ -52,7 +51,7 @@ export interface Product {
 }
 
 export async function startProduct(): Promise<Product> {
-  const executablePath = browsers.find(existsSync)
+  const executablePath = findBrowser()
   if (!executablePath) throw new Error('no Chromium on this machine: npm test installs it on Debian, elsewhere install Chromium or Chrome')
   const database = await startTestDatabase({ seed: { name: 'demo', make: async (connection) => (await startServer(connection)).stop() } })
   const seen = await mkdtemp(join(tmpdir(), 'topcenter-camera-'))

@@ -1,13 +1,12 @@
 /** The judge of colours is shown faults that axe leaves open, and neighbours that are right. */
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
 import { test } from 'node:test'
 import { chromium } from 'playwright-core'
-import { browsers } from '../journeys/product.ts'
+import { findBrowser } from '../../tools/installation.mjs'
 import { faintTexts } from './contrast.ts'
 
 test('faint words are found in a list’s cell, a badge, a hint, a field, a gradient and half-clear ground, and right ones are left alone', async () => {
-  const browser = await chromium.launch({ executablePath: browsers.find(existsSync)!, args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath: findBrowser()!, args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage()
     await page.setContent(`<body style="background: #fff; color: #14202b; font: 14px sans-serif"><main>
