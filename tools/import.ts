@@ -2,7 +2,7 @@
  * Moves a folder or a sheet into the running product, over its API:
  *   npm run import -- --profile oulad FOLDER
  *   npm run import -- --entity students FILE
- * with [--url http://127.0.0.1:3000] [--user manager] [--password … | env TOPCENTER_PASSWORD] [--language ar|en]
+ * with [--url http://127.0.0.1:3000, or the port in PORT] [--user manager] [--password … | env TOPCENTER_PASSWORD] [--language ar|en]
  * Ends with 0 when every row was taken in, 1 when some were refused, 2 when the import could not be done.
  */
 import { openAsBlob } from 'node:fs'
@@ -19,16 +19,23 @@ interface Run { token: string; state: string; totalRows: number | null; headers:
 const usage = 'npm run import -- --profile oulad FOLDER\nnpm run import -- --entity students FILE\n  [--url http://127.0.0.1:3000] [--user manager] [--password … | env TOPCENTER_PASSWORD] [--language en]'
 
 function readArguments() {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      profile: { type: 'string' }, entity: { type: 'string' }, url: { type: 'string', default: process.env.TOPCENTER_URL ?? 'http://127.0.0.1:3000' }, user: { type: 'string', default: 'manager' },
-      password: { type: 'string', default: process.env.TOPCENTER_PASSWORD ?? 'Demo@1234' }, language: { type: 'string', default: 'en' },
-    },
-  })
+  const { values, positionals } = given()
   const [path] = positionals
   if (!path || positionals.length > 1 || Boolean(values.profile) === Boolean(values.entity)) throw new Stop(usage)
   return { ...values, path }
+}
+
+const options = {
+  profile: { type: 'string' }, entity: { type: 'string' }, url: { type: 'string', default: process.env.TOPCENTER_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}` }, user: { type: 'string', default: 'manager' },
+  password: { type: 'string', default: process.env.TOPCENTER_PASSWORD ?? 'Demo@1234' }, language: { type: 'string', default: 'en' },
+} as const
+
+function given() {
+  try {
+    return parseArgs({ allowPositionals: true, options })
+  } catch (error) {
+    throw new Stop(`${(error as Error).message.split('. ')[0]}\n${usage}`)
+  }
 }
 
 async function main(): Promise<number> {

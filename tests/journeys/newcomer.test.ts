@@ -51,6 +51,13 @@ test('D5.3 the dataset moves in by one command, and every result agrees with its
 })
 const presentationSteps = ['periods', 'modules', 'presentations', 'groups', 'students', 'applications', 'groupStudents', 'components', 'scores']
 
+test('a command that asks for the wrong thing is told how it is used, without a stack', async () => {
+  const { code, output } = await runImporter('--adress', 'x')
+  assert.deepEqual([code, output.split('\n')[0]], [2, "Unknown option '--adress'"])
+  assert.match(output, /npm run import -- --profile/)
+  assert.doesNotMatch(output, /\bat /)
+})
+
 test('a student is found by a piece of the code, and the record shows the groups', async () => {
   const visit = await product.visit(arabicDark, 'manager')
   const { page } = visit
