@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test'
 import { Writable } from 'node:stream'
 import { entities, entityOf, everyPrivilege } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, type UserType } from '@topcenter/model/kit/entity'
-import type { Field, Fields } from '@topcenter/model/kit/field'
+import { type Field, type Fields, isSortable } from '@topcenter/model/kit/field'
 import { traitFields } from '@topcenter/model/kit/input-fields'
 import { type RefusalCode, refusalStatus } from '@topcenter/model/kit/refusal'
 import { makeToken, tokenOf } from '@topcenter/model/kit/token'
@@ -145,6 +145,8 @@ async function pathsOf(operation: Operation, own: string): Promise<Odd[]> {
 
 const listKeys = ['search', 'state', 'sort', 'page', 'size', 'after', 'exact', 'tab', 'stateIs', 'format', 'columns', 'language', 'createdFrom', 'updatedTo', 'fits', 'except', 'q', 'from', 'to', 'group', 'flag', typed]
 const oddQueries = ['page=1&page=2', 'a[]=1', '%', '__proto__=1', '=', `${'a=1&'.repeat(101)}`, '%00=1', '&&&', `${typed}%ED%A0%80=1`]
+/** Where a list should go on, as a client would have to make it up. */
+const oddKeys = ['null', 'true', '-1', '1e400', '"x"', `"${typed}\\u0000"`, '"\\ud800"', '"0000-01-01"', '"275760-09-13"', '[]', '{}', JSON.stringify('x'.repeat(5_000))]
 function queriesOf(operation: Operation): Odd[] {
   if (operation.method !== 'GET') return []
   const fields = operation.entity && /\.(list|tabs|export)$/.test(operation.id) ? Object.entries({ ...traitFields(entityOf(operation.entity)), ...fieldsOf(entityOf(operation.entity)) }) : []
@@ -152,6 +154,7 @@ function queriesOf(operation: Operation): Odd[] {
   const keys: [string, string][] = operation.path.includes(':') && isOfEngine(operation) ? [['page', 'page']] : [...listKeys.map((key): [string, string] => [key, key]), ...Object.entries(operation.query ?? {}).map(([name, field]): [string, string] => [keyOf(name, field), name]), ...filters]
   return [
     ...keys.flatMap(([key, kind]) => oddTexts.filter((text) => !isOfEngine(operation) || !met.has(`?${kind}=${text}`)).map((text) => ({ what: `${key}=${text}`.slice(0, 80), pair: `?${kind}=${text}`, query: `${key}=${text}` }))),
+    ...(/\.list$/.test(operation.id) ? fields.filter(([, field]) => isSortable(field)) : []).flatMap(([name, field]) => oddKeys.map((key) => ({ what: `after ${key} by ${name}`, pair: `after ${field.kind} ${key}`, query: `sort=${name}&after=${Buffer.from(`[${key},"${'0198'.repeat(2)}-0198-7198-8198-019801980198"]`).toString('base64url')}` }))),
     ...oddQueries.map((query) => ({ what: query.slice(0, 80), pair: `?${query}`, query })),
   ]
 }
@@ -255,6 +258,7 @@ async function askOddly(userType: UserType, operation: Operation, odds: readonly
     const fault = faultOf(answer, language)
     if (fault) faults.push(`${where}: ${fault}: ${answer.text.slice(0, 300)}`)
     for (const line of lines.slice(before)) if (line.includes(typed) || /"level":(50|60)/.test(line)) faults.push(`${where} logs ${line.slice(0, 1_200)}`)
+    if (answer.status < 300 && odd.pair.includes('another centre')) faults.push(`${where}: another centre’s`)
     if (answer.status === 498 && !odd.headers?.authorization && !odd.headers?.cookie) askers.delete(userType)
     if (operation.access === 'read' || answer.status >= 300) continue
     accepted += 1
