@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { pino } from 'pino'
+import { everyPrivilege } from '@topcenter/model/areas'
 import { buildHttp } from '../platform/http.ts'
 import { paces } from '../platform/pace.ts'
 import { hashPassword } from '../platform/password.ts'
@@ -164,6 +165,10 @@ test('who asks faster than a person can is told when to come back, in their lang
   assert.equal(Number(answer.headers['retry-after']) > 0 && answer.body.detail.includes(String(answer.headers['retry-after'])), true, answer.text)
   assert.equal((await app.call(app.users.Employee, 'GET', '/api/search?q=a')).status, 200)
   assert.equal((await app.call(hurried, 'GET', '/api/constants-lists')).status, 200)
+  const guessing = await app.addUser('Student', everyPrivilege)
+  const guess = () => app.call(guessing, 'POST', '/api/attendance-scans', { code: '12345678', device: 'the-phone-of-a-student' })
+  for (let at = 0; at < paces.code; at += 1) assert.equal((await guess()).body.code, 'attendance.codeWrong')
+  assert.equal((await guess()).body.code, 'request.tooOften', 'the digits of a session’s code')
 })
 
 test('a version that the server does not speak is answered 306 before anything else', async () => {
