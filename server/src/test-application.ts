@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { type UserType, userTypes } from '@topcenter/model/kit/entity'
 import type { Privileges } from '@topcenter/model/kit/permission'
@@ -29,12 +29,12 @@ export interface TestApplication {
   close(): Promise<void>
 }
 
-export async function startTestApplication({ now = '2026-11-21T09:00:00Z', isPaced = false } = {}): Promise<TestApplication> {
+export async function startTestApplication({ now = '2026-11-21T09:00:00Z', isPaced = false, log = pino({ level: 'silent' }) }: { now?: string | undefined; isPaced?: boolean; log?: Logger } = {}): Promise<TestApplication> {
   const database = await startTestDatabase()
   const clock = stoppedClock(now)
   const dataDir = await mkdtemp(join(tmpdir(), 'topcenter-data-'))
   const application = await buildApplication({
-    connection: database.connection, clock, log: pino({ level: 'silent' }), ...(isPaced ? {} : { pacer: () => {} }), config: { publicUrl: undefined, trustProxy: false, webDist: join(dataDir, 'none'), dataDir },
+    connection: database.connection, clock, log, ...(isPaced ? {} : { pacer: () => {} }), config: { publicUrl: undefined, trustProxy: false, webDist: join(dataDir, 'none'), dataDir },
   })
   const addEstablishment = async (code: string): Promise<string> => {
     const id = newId()

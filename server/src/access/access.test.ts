@@ -70,6 +70,22 @@ test('D2.2 a role holds only flags that exist, and nothing that its giver does n
   assert.equal((await app.call(manager(), 'POST', '/api/admins-egypt-establishment-roles', { names: { en: 'Mine' } })).status, 403)
 })
 
+test('D2.2 nobody gives a password, and with it a way in, to one who holds more: by a role, by the default role of who is made, or by a grant', async () => {
+  const clerk = await app.addUser('Employee', { MasterAdmin: [...everyPrivilege.MasterAdmin!], Employee: [...everyPrivilege.Employee!] })
+  const role = ok(await app.call(manager(), 'POST', '/api/master-admin-establishment-roles', { names: { en: 'The students too' }, privileges: { Student: [...everyPrivilege.Student!] }, isDefault: true }))
+  const make = (more: object) => app.call(clerk, 'POST', '/api/master-admins', { names: { en: 'A new manager' }, ...more })
+  const login = { userName: 'a-new-manager', password: 'Long-enough-7' }
+  assert.equal((await make(login)).status, 403, 'the default role')
+  assert.equal(code(await make({ ...login, roleToken: role.token })), 'permission.missing')
+  const made = ok(await make({})) // on paper, without a way in
+  assert.equal((await app.call(clerk, 'PATCH', `/api/master-admins/${made.token}`, { ...login, version: made.version })).status, 403)
+  const colleague = await app.addUser('Employee', {})
+  const path = `/api/employees/${colleague.token}`
+  ok(await app.call(manager(), 'POST', '/api/user-grants', { userToken: colleague.token, to: '2026-12-31T00:00:00Z', privileges: { Color: ['view'] } }))
+  assert.equal((await app.call(clerk, 'PATCH', path, { password: login.password, version: 1 })).status, 403, 'a grant')
+  ok(await app.call(manager(), 'PATCH', path, { password: login.password, version: 1 }))
+})
+
 test('D2.1 D2.2 a change of a role’s permissions counts for live sessions within a second; the last who can manage roles keeps that', async () => {
   const clerk = await app.addUser('Employee', {})
   const path = `/api/employee-establishment-roles/${tokenOf('rol', clerk.roleId)}`

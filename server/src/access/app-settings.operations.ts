@@ -1,5 +1,6 @@
 /** One's own settings of the application (language, saved views …): no flag is needed for them (D2.2). */
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { readJson } from '../platform/request-body.ts'
 import type { Operation } from '../records/operation.ts'
 
 /** Characters of JSON that one user may keep. */
@@ -17,7 +18,7 @@ export const appSettingsOperations: readonly Operation[] = [
     id: 'userAppSettings.update', method: 'PATCH', path: '/api/user-app-settings', access: 'write', permit: 'user',
     handle: async ({ tx, actor, now }, { body }) => {
       const settings = (body as { settings?: unknown } | undefined)?.settings
-      const given = typeof settings === 'string' ? parsed(settings) : settings
+      const given = typeof settings === 'string' ? readJson(settings) : settings
       const json = typeof given === 'object' && given !== null && !Array.isArray(given) ? JSON.stringify(given) : undefined
       if (!json || json.length > most) throw new Refused(refuse('request.malformed'))
       const kept = await tx.run({
@@ -31,11 +32,3 @@ export const appSettingsOperations: readonly Operation[] = [
     },
   },
 ]
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

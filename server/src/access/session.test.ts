@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { pino } from 'pino'
+import { everyPrivilege } from '@topcenter/model/areas'
+import { buildHttp } from '../platform/http.ts'
 import { paces } from '../platform/pace.ts'
 import { hashPassword } from '../platform/password.ts'
+import { tokenOfRequest } from '../platform/session-cookie.ts'
 import { startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
 
 let app: TestApplication
@@ -47,6 +51,16 @@ test('D2.1 a browser gets an HttpOnly cookie and never sees the token', async ()
   assert.equal(again.status, 200)
   assert.equal((await app.call(undefined, 'GET', '/api/session', undefined, { cookie })).status, 498, 'the browser’s token is a new one, the old one is dead')
   assert.equal((await app.call(undefined, 'GET', '/api/session', undefined, { cookie: String(again.headers['set-cookie']).split(';')[0]! })).status, 200)
+})
+
+test('D2.1 behind TLS only the cookie counts that no neighbour can set', async () => {
+  const user = await app.addUser('Employee', {})
+  const { db, house } = app.application
+  const http = await buildHttp({ config: { publicUrl: new URL('https://centre.example'), trustProxy: false, webDist: '' }, log: pino({ level: 'silent' }), db, describe: () => ({ title: '', detail: '' }) })
+  http.get('/api/who', async (request) => ({ is: (await house.sessions.find(tokenOfRequest(request)?.token ?? ''))?.userId ?? 'nobody' }))
+  const who = async (cookie: string) => (await http.inject({ url: '/api/who', headers: { cookie } })).json().is
+  assert.deepEqual([await who(`sid=${user.session}`), await who(`__Host-sid=${user.session}`), await who(`sid=x; __Host-sid=${user.session}`)], ['nobody', user.id, user.id])
+  await http.close()
 })
 
 test('D2.7 wrong name and wrong password are one answer, and ten of them slow the name down', async () => {
@@ -138,6 +152,7 @@ test('one’s own settings are kept per user, and need no flag', async () => {
   assert.equal((await app.call(user, 'PATCH', '/api/user-app-settings', { settings: { theme: 'light' } })).status, 204)
   assert.deepEqual((await app.call(user, 'GET', '/api/user-app-settings')).body.settings, { language: 'en-US', views: { students: ['a'] }, theme: 'light' })
   assert.equal((await app.call(user, 'PATCH', '/api/user-app-settings', { settings: { big: 'x'.repeat(70_000) } })).status, 406)
+  for (const text of ['{"a":"\\u0000"}', '{"a":"\\ud800"}', '{"__proto__":{}}', '[]', '{']) assert.equal((await app.call(user, 'PATCH', '/api/user-app-settings', { settings: text })).body.code, 'request.malformed', text)
   const piece = (name: string) => app.call(user, 'PATCH', '/api/user-app-settings', { settings: { [name]: 'x'.repeat(30_000) } })
   assert.deepEqual([(await piece('one')).status, (await piece('two')).status, (await piece('three')).body.code, (await piece('two')).status], [204, 204, 'request.tooLarge', 204])
 })
@@ -150,6 +165,10 @@ test('who asks faster than a person can is told when to come back, in their lang
   assert.equal(Number(answer.headers['retry-after']) > 0 && answer.body.detail.includes(String(answer.headers['retry-after'])), true, answer.text)
   assert.equal((await app.call(app.users.Employee, 'GET', '/api/search?q=a')).status, 200)
   assert.equal((await app.call(hurried, 'GET', '/api/constants-lists')).status, 200)
+  const guessing = await app.addUser('Student', everyPrivilege)
+  const guess = () => app.call(guessing, 'POST', '/api/attendance-scans', { code: '12345678', device: 'the-phone-of-a-student' })
+  for (let at = 0; at < paces.code; at += 1) assert.equal((await guess()).body.code, 'attendance.codeWrong')
+  assert.equal((await guess()).body.code, 'request.tooOften', 'the digits of a session’s code')
 })
 
 test('a version that the server does not speak is answered 306 before anything else', async () => {

@@ -63,7 +63,7 @@ export const educationOperations: readonly Operation[] = [
     handle: (ctx, request) => showCode(ctx, recordId(educationalScheduleTime, request.params.token)),
   },
   {
-    id: 'attendance.scan', method: 'POST', path: '/api/attendance-scans', permit: { group, flag: 'view' }, access: 'write', entity: 'educationalGroupAttendance', input: scanInput,
+    id: 'attendance.scan', method: 'POST', path: '/api/attendance-scans', permit: { group, flag: 'view' }, access: 'write', entity: 'educationalGroupAttendance', input: scanInput, pace: 'code',
     handle: (ctx, request) => {
       const parsed = fieldsSchema(scanInput).safeParse(request.body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))

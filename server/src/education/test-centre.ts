@@ -1,5 +1,6 @@
 /** A centre to test the rules of education in: the whole application over its own database, with categories, groups and students at hand. */
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import { entityOf, everyPrivilege } from '@topcenter/model/areas'
 import { Refused, type RefusalCode, type Refusal } from '@topcenter/model/kit/refusal'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
@@ -34,8 +35,8 @@ export interface Centre {
   close(): Promise<void>
 }
 
-export async function startCentre(now?: string): Promise<Centre> {
-  const app = await startTestApplication({ now })
+export async function startCentre(now?: string, options: { readonly log?: Logger } = {}): Promise<Centre> {
+  const app = await startTestApplication({ now, ...options })
   const actor: Actor = {
     userType: 'MasterAdmin', privileges: everyPrivilege, userId: app.users.MasterAdmin.id, names: { en: 'Manager' }, homeEstablishmentId: app.establishmentId,
     establishmentId: app.establishmentId, address: '127.0.0.1', requestId: 'test',

@@ -1,5 +1,6 @@
 /** The desk over the real database: who owes what since when, statements, papers, the page that proves a receipt, reminders, proposed refunds. */
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -172,6 +173,8 @@ test('receipts, statements and plans print in both languages and three sizes; th
   const look = (url: string, remoteAddress?: string) => centre.app.application.http.inject({ method: 'GET', url, headers: { 'accept-language': 'en' }, ...(remoteAddress ? { remoteAddress } : {}) })
   const page = await look(path)
   assert.equal(page.statusCode, 200)
+  const policy = String(page.headers['content-security-policy'])
+  assert.ok(!policy.includes('unsafe') && policy.includes(`'sha256-${hash('sha256', /<style>([^]*)<\/style>/.exec(page.body)![1]!, 'base64')}'`), policy)
   for (const phrase of ['1,234.50', 'Valid', 'Centre', '21 Nov 2026']) assert.ok(page.body.includes(phrase), phrase)
   for (const secret of ['Salma', student.code, 'Drawer']) assert.ok(!page.body.includes(secret), secret)
   for (const wrong of [path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), path.replace(/\d+/, (number) => String(Number(number) + 1)), '/r/1', '/r/1?h=x', '/r/x%3Cscript%3E?h=x', `/r/${receipt.receiptNumber}?h=${'A'.repeat(43)}`]) {

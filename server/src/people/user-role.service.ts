@@ -18,6 +18,15 @@ export async function roleFault(ctx: Ctx, userType: UserType, roleId: string): P
     sql: 'select user_type, is_default, privileges from establishment_role where establishment_id = $1 and id = $2', parameters: [ctx.actor.establishmentId, roleId],
   })
   if (!role || role.user_type !== userType) return 'field.reference'
-  if (ctx.actor.userType === 'AdminsEgypt' || !isStaff(userType)) return undefined
-  return added(ctx.actor.privileges, role.privileges ?? {}).length === 0 ? undefined : 'permission.missing'
+  return isMore(ctx, userType, role.privileges ?? {}) ? 'permission.missing' : undefined
+}
+
+const isMore = (ctx: Ctx, userType: UserType, privileges: Privileges): boolean => ctx.actor.userType !== 'AdminsEgypt' && isStaff(userType) && added(ctx.actor.privileges, privileges).length > 0
+
+/** Whether a grant that has not ended gives them what the actor lacks. */
+export async function grantedMore(ctx: Ctx, userType: UserType, userId: string): Promise<boolean> {
+  const grants = await ctx.tx.query<{ privileges: Privileges }>({
+    sql: `select privileges from user_grant where establishment_id = $1 and user_id = $2 and record_state = 'active' and "to" > $3`, parameters: [ctx.actor.establishmentId, userId, ctx.now.toISOString()],
+  })
+  return grants.some(({ privileges }) => isMore(ctx, userType, privileges))
 }

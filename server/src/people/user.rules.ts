@@ -10,7 +10,7 @@ import type { EndReason } from '../platform/session.ts'
 import type { AnyRules, Columns } from '../records/rules.ts'
 import { freeLoginName, loginNameRefusal, takeLoginName } from './login-name.service.ts'
 import { contradiction, filledFrom } from './national-id.ts'
-import { defaultRole, roleFault } from './user-role.service.ts'
+import { defaultRole, grantedMore, roleFault } from './user-role.service.ts'
 
 type Person = Pick<User, 'id' | 'userName' | 'nationalID' | 'birthDate' | 'gender' | 'role' | 'activeStatus'>
 
@@ -20,10 +20,12 @@ const after = (before: Person | undefined, values: Columns): Columns => ({ ...be
 const tellsOfBirth = (before: Person | undefined, values: Columns): boolean =>
   (['nationalID', 'birthDate', 'gender'] as const).some((name) => values[name] !== undefined && values[name] !== (before?.[name] ?? null))
 
-/** Who sets another's password can log in as them: so nobody does it to one who holds more. */
+/** Who sets another's password can log in as them: so nobody does it to one who holds more, by role or grant, nor makes one who would. */
 async function passwordRefusal(ctx: Ctx, userType: UserType, before: Person | undefined, values: Columns): Promise<Refusal | undefined> {
-  if (!values.password || !before?.role || before.id === ctx.actor.userId) return undefined
-  return (await roleFault(ctx, userType, before.role)) === 'permission.missing' ? refuse('permission.missing') : undefined
+  if (!values.password || before?.id === ctx.actor.userId) return undefined
+  const role = before ? before.role ?? null : (values.role as string | null | undefined) ? null : await defaultRole(ctx, userType) // one that is chosen is looked at itself
+  const holdsMore = (role !== null && (await roleFault(ctx, userType, role)) === 'permission.missing') || (before !== undefined && (await grantedMore(ctx, userType, before.id)))
+  return holdsMore ? refuse('permission.missing') : undefined
 }
 
 async function checkPerson(ctx: Ctx, userType: UserType, before: Person | undefined, values: Columns): Promise<Refusal | undefined> {

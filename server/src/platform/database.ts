@@ -91,7 +91,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   const connected = new Map<pg.PoolClient, Promise<void>>()
   pool.on('error', () => {}) // without a listener a broken idle connection ends the process; each tells of itself below, lent out or not
   pool.on('connect', (client) => {
-    client.on('error', onError)
+    client.on('error', (error) => {
+      broken.set(client, error)
+      onError(error)
+    })
     connected.set(client, new Promise((resolve) => client.once('end', () => (connected.delete(client), resolve()))))
   })
   const limit = (timeout: number) => `set local statement_timeout = ${Math.trunc(timeout)}`
@@ -164,13 +167,8 @@ function outward(error: unknown): unknown {
 async function once<T>(pool: pg.Pool, opening: Opening, establishmentId: string | undefined, work: Work<T>, onError: (error: Error) => void): Promise<T> {
   const { client, begun } = await begin(pool, opening)
   const tx = new Transaction(client, establishmentId)
-  let broken: Error | undefined
-  const noteLoss = (error: Error): void => { broken = error }
-  const giveBack = (): void => {
-    client.off('error', noteLoss)
-    client.release(broken)
-  }
-  const undo = async (): Promise<void> => void (await client.query('rollback').catch(noteLoss))
+  const giveBack = (): void => client.release(broken.get(client))
+  const undo = async (): Promise<void> => void (await client.query('rollback').catch((error: Error) => broken.set(client, error)))
   const commit = async (): Promise<void> => {
     try {
       const { command } = await client.query('commit')
@@ -184,7 +182,6 @@ async function once<T>(pool: pg.Pool, opening: Opening, establishmentId: string 
       giveBack()
     }
   }
-  client.on('error', noteLoss)
   let answer: T
   try {
     answer = await work(tx)
@@ -205,6 +202,9 @@ async function once<T>(pool: pg.Pool, opening: Opening, establishmentId: string 
   }
   return answer
 }
+
+/** Connections that are to be closed when they are given back, and why. */
+const broken = new WeakMap<pg.PoolClient, Error>()
 
 /** Connections whose last read is not ended yet, with what will end it. */
 const unended = new WeakMap<pg.PoolClient, NodeJS.Timeout>()

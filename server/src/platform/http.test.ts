@@ -117,8 +117,8 @@ test('hashed files are kept for ever and sent compressed; the page is asked for 
   assert.equal((await call('/')).headers.get('cache-control'), 'no-cache')
 })
 
-const post = async (headers: Record<string, string>): Promise<number> =>
-  (await http.inject({ method: 'POST', url: '/api/echo', headers: { host: 'centre.example', 'content-type': 'application/json', ...headers }, payload: '{}' })).statusCode
+const post = async (headers: Record<string, string>, url = '/api/echo'): Promise<number> =>
+  (await http.inject({ method: 'POST', url, headers: { host: 'centre.example', 'content-type': 'application/json', ...headers }, payload: '{}' })).statusCode
 
 test('another site cannot make changes with our cookie', async () => {
   const cookie = { cookie: 'sid=ses_x' }
@@ -133,6 +133,9 @@ test('another site cannot make changes with our cookie', async () => {
   assert.equal(await post({ ...cookie, ...marked }), 403)
   assert.equal(await post({ cookie: '__Host-sid=ses_x', 'sec-fetch-site': 'cross-site' }), 403)
   assert.equal(await post({ ...cookie, authorization: 'Bearer ses_y' }), 200)
+  assert.equal(await post({ ...cookie, authorization: 'Basic eDp5', 'sec-fetch-site': 'cross-site' }), 403) // a browser sends what a proxy once asked for from any page
+  for (const written of ['/%61pi/echo', '/a%70i/echo', '/ap%69/echo/']) assert.equal(await post({ ...cookie, ...marked, 'sec-fetch-site': 'cross-site' }, written), 403)
+  assert.equal((await http.inject({ url: '/%61pi/health' })).headers['cache-control'], 'no-store')
   assert.equal(await post({}), 200)
   assert.equal(await post({ origin: 'https://evil.example' }), 403) // login in another's name
 })

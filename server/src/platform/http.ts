@@ -13,7 +13,8 @@ import type { Database } from './database.ts'
 import { languageOf, problemOf } from './problem.ts'
 import type { Describe } from './problem.ts'
 import { acceptBodies } from './request-body.ts'
-import { checkOrigin, checkVersion, isApi, setSecurityHeaders } from './request-guard.ts'
+import { checkOrigin, checkVersion, isApi, isSecure, setSecurityHeaders } from './request-guard.ts'
+import { forgetPlainCookie } from './session-cookie.ts'
 import { serveWeb } from './web-files.ts'
 
 export interface HttpOptions {
@@ -52,6 +53,7 @@ export async function buildHttp({ config, log, db, describe, constraintRefusal =
   http.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(request, reply, config)
     if (!isApi(request)) return
+    if (isSecure(request, config)) forgetPlainCookie(request)
     checkVersion(request)
     checkOrigin(request, config)
   })

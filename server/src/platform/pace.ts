@@ -1,11 +1,14 @@
-/** What costs far more than to ask for it has a bound that a person at work never meets and a script does (D2.7 has the tries at a login). */
+/**
+ * What costs far more than to ask for it has a bound that a person at work never meets and a script does (D2.7 has the tries at a login).
+ * Counted in memory, by each node for itself: of N nodes a script gets N times as much, which still is a bound; the tries at a login, a password and a login code are counted in the database.
+ */
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Clock } from './clock.ts'
 import { gate } from './gate.ts'
 import { network } from './network.ts'
 
-/** How often one user may ask for it in a minute: a sheet or a document, a file sent in, a search through every kind of record. */
-export const paces = { file: 60, upload: 30, search: 240 } as const
+/** How often one user may ask for it in a minute: a sheet or a document, a file sent in, a search through every kind of record, a try at the code of a session. */
+export const paces = { file: 60, upload: 30, search: 240, code: 120 } as const
 export type Pace = keyof typeof paces
 /** A centre's users are behind one address. */
 const usersAtAnAddress = 10

@@ -76,7 +76,8 @@ function refuseUnkeepable(name: string, text: unknown): void {
   throw new Refused(refuse('request.malformed', { fields: [{ name: name.slice(0, 100).toWellFormed(), code: 'field.text' }] }))
 }
 
-function readJson(text: string): unknown {
+/** An object from JSON that can be kept; undefined for nothing at all. Also of JSON that is a text in another. */
+export function readJson(text: string): unknown {
   if (text.trim() === '') return undefined
   let value: unknown
   try {

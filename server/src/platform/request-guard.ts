@@ -2,11 +2,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
 import type { Config } from './config.ts'
-import { sessionCookieOf } from './session-cookie.ts'
+import { sessionCookieOf, tokenOfRequest } from './session-cookie.ts'
 
 export const apiVersions = ['1.0'] as const
 
-export const isApi = (request: FastifyRequest): boolean => /^\/api(?:[/?]|$)/.test(request.url)
+const apiPath = /^\/api(?:[/?]|$)/
+/** As it was sent, or as it was understood: the router takes `/%61pi/session` for `/api/session`. */
+export const isApi = (request: FastifyRequest): boolean => apiPath.test(request.url) || apiPath.test(request.routeOptions.url ?? '')
 
 /** api.md: a version that we do not speak is answered with those that we do, before anything else. */
 export function checkVersion(request: FastifyRequest): void {
@@ -23,7 +25,7 @@ const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
  * the user, carry a header that no foreign form can set. Bearer clients have no cookie to abuse.
  */
 export function checkOrigin(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): void {
-  if (readOnly.has(request.method) || request.headers.authorization) return
+  if (readOnly.has(request.method) || tokenOfRequest(request)?.via === 'bearer') return
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
   const own = config.publicUrl?.host ?? request.host

@@ -8,6 +8,9 @@ const plainName = 'sid'
 export const sessionCookieOf = (request: FastifyRequest): string | undefined =>
   request.cookies[secureName] ?? request.cookies[plainName]
 
+/** Behind TLS the plain name is nobody's: a neighbour's page on a sister domain could have set it, and with it whose session this is. */
+export const forgetPlainCookie = (request: FastifyRequest): void => { delete request.cookies[plainName] }
+
 /** The token that a request came with. The bearer goes first: a client that sends one means it. */
 export function tokenOfRequest(request: FastifyRequest): { readonly token: string; readonly via: 'bearer' | 'cookie' } | undefined {
   const bearer = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]

@@ -20,7 +20,7 @@ export interface Acted { readonly record: Record<string, unknown>; readonly resu
 
 export async function actOn(ctx: Ctx, entity: AnyEntity, name: string, token: string | undefined, body: unknown): Promise<Acted> {
   const action = entity.spec.actions?.[name]
-  return action ? named(ctx, entity, name, action, token, body) : recordState(ctx, entity, name as StateAction, token)
+  return action ? named(ctx, entity, name, action, token, body) : recordState(ctx, entity, name as StateAction, token, body)
 }
 
 async function named(ctx: Ctx, entity: AnyEntity, name: string, action: Action, token: string | undefined, body: unknown): Promise<Acted> {
@@ -54,13 +54,18 @@ const inputNotes = (fields: Fields, input: Columns): Record<string, unknown> =>
 
 /** Parsed and its references found; refuses `record.invalid` with each fault beside its field. */
 export async function actionInput(ctx: Ctx, entity: AnyEntity, name: string, action: Action, body: unknown): Promise<Columns> {
-  const parsed = actionSchema(entity, name, action).safeParse(body ?? {})
-  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-  return resolveReferences(ctx, action.input ?? {}, parsed.data)
+  return resolveReferences(ctx, action.input ?? {}, parsedInput(entity, name, action, body))
 }
 
-async function recordState(ctx: Ctx, entity: AnyEntity, name: StateAction, token: string | undefined): Promise<Acted> {
+function parsedInput(entity: AnyEntity, name: string, action: Action, body: unknown): Record<string, unknown> {
+  const parsed = actionSchema(entity, name, action).safeParse(body ?? {})
+  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+  return parsed.data
+}
+
+async function recordState(ctx: Ctx, entity: AnyEntity, name: StateAction, token: string | undefined, body: unknown): Promise<Acted> {
   permitOn(ctx.actor, entity, name)
+  parsedInput(entity, name, {}, body)
   const row = recordOf(entity, await lockRow(ctx, entity, recordId(entity, token)))
   await changeState(ctx, entity, name, row)
   return { record: await readChanged(ctx, entity, row.id) }

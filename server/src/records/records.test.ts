@@ -212,6 +212,18 @@ describe('lists', () => {
     assert.deepEqual(Object.keys(await one('&columns=address,bank')).sort(), [...standing, 'approval', 'whatsAppStatus', 'address'].sort()) // whether they can be approved depends on it
     assert.deepEqual((await one('')).allowed.filter((name: string) => !['withdrawCredit', 'decreasePoints'].includes(name)), student.allowed, 'what has nothing to do is known of one record alone')
   })
+  test('what is shown masked is found whole, and piece by piece only by who may change it', async () => {
+    const viewer = await app.addUser('Employee', { Student: ['view', 'viewActive'] })
+    const student = ok(await app.call(manager, 'POST', '/api/students', { names: { en: 'Masked Person' }, phone: '01055512345', nationalID: '30001010101239' }))
+    const hits = async (user: TestUser, search: string) => ok(await app.call(user, 'GET', `/api/students?search=${search}`)).items.map((each: { token: string }) => each.token)
+    const palette = async (user: TestUser, search: string) => (await app.call(user, 'GET', `/api/search?q=${search}`)).text.includes(student.token)
+    for (const whole of ['30001010101239', '%D9%A3%D9%A0%D9%A0%D9%A0%D9%A1%D9%A0%D9%A1%D9%A0%D9%A1%D9%A0%D9%A1%D9%A2%D9%A3%D9%A9', 'masked', 'Masked%2030001010101239', '5551234', student.code.slice(-5)]) assert.ok((await hits(viewer, whole)).includes(student.token), whole)
+    for (const piece of ['300010101', '0101239', '30', 'masked%20300010', '3000101010123_']) assert.ok(!(await hits(viewer, piece)).includes(student.token), piece)
+    assert.ok((await hits(manager, '0101239')).includes(student.token))
+    assert.deepEqual([await palette(viewer, '0101239'), await palette(viewer, '30001010101239')], [false, true])
+    assert.equal(ok(await app.call(manager, 'GET', `/api/students/${student.token}`)).nationalID, '30001010101239')
+    assert.equal(ok(await app.call(viewer, 'GET', `/api/students/${student.token}`)).nationalID, '3•••••••••••39')
+  })
   test('unknown filters and sorts are refused by name, never ignored', async () => {
     assert.equal((await app.call(manager, 'GET', '/api/meals?nonsense=1')).body.code, 'record.filterUnknown')
     assert.equal((await app.call(manager, 'GET', '/api/meals?sort=password')).body.code, 'record.sortUnknown')
