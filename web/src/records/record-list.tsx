@@ -24,6 +24,7 @@ import { ListFailure } from './list-failure.tsx'
 import { ListBody } from './list-body.tsx'
 import { importPath } from './import-path.ts'
 import { useListKeys } from './list-keys.ts'
+import { useFoundCount, useWayToRows } from './list-found.ts'
 import { type ListState, numberedRows, useListState } from './list-state.ts'
 import { ListToolbar, type ListView } from './list-toolbar.tsx'
 import { tabsQuery, useRecords } from './queries.ts'
@@ -71,21 +72,24 @@ export function RecordList({ entity, preset = noPreset, title, crumbs, actions, 
   const canAdd = who.may(entity, 'create')
   const query = useMemo(() => (columns.isChanged ? { ...state.query, columns: columns.shown.map((column) => column.name).join(',') } : state.query), [state.query, columns.isChanged, columns.shown])
   const list = useRecords(entity, query, { enabled: view !== 'tree' })
-  useListKeys({ search: () => searchRef.current?.focus(), ...(canAdd ? { add: panel.add } : {}), edit: panel.edit })
+  useListKeys({ search: () => { searchRef.current?.focus(); searchRef.current?.select() }, ...(canAdd ? { add: panel.add } : {}), edit: panel.edit })
   const openRecord = panel.open
   const open = useCallback((record: RecordData) => (onOpen ? onOpen(record) : openRecord(record.token)), [onOpen, openRecord])
   const { set } = state
   const sortBy = useCallback((sort: string) => set({ sort }), [set])
+  const isCurrent = view === 'tree' || (list.isSuccess && !list.isPlaceholderData)
+  const toRows = useWayToRows(searchRef, state.search, isCurrent)
+  useFoundCount(state.bounds, isCurrent ? list.data?.page : undefined)
   if (!who.canView(entity)) return <NoPermissionState isScreen permission={texts.group(groupOf(entity))} />
   const page = list.data?.page
   const badge = page && view !== 'tree' ? <span className="badge is-neutral"><bdi>{formats.number(page.total)}{page.totalIsCapped && '+'}</bdi></span> : undefined
   const add = canAdd ? <Button variant="primary" aria-keyshortcuts="n" onPress={panel.add}><Plus aria-hidden size={16} />{texts.entity(entity).add}</Button> : undefined
   return (
-    <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
+    <div className="record-list grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
       <PageHeader title={title ?? texts.entity(entity).many} badge={badge} {...(crumbs ? { crumbs } : {})} actions={<>{actions}{add}</>} />
       {children}
       {view !== 'tree' && <ListTabs entity={entity} state={state} />}
-      <ListToolbar {...{ entity, state, columns, view, searchRef }} onView={setView} />
+      <ListToolbar {...{ entity, state, columns, view, searchRef }} onView={setView} onRows={toRows} />
       {view !== 'tree' && <FilterChips entity={entity} state={state} />}
       {view === 'tree' ? (
         <Suspense fallback={<TableSkeleton columns={2} />}><RecordTree entity={entity} preset={preset} search={state.search} onOpen={openRecord} onAdd={panel.addUnder} canAdd={canAdd} /></Suspense>
