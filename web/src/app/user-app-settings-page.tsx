@@ -107,7 +107,7 @@ function ViewsCard() {
         <ul className="grid gap-1">
           {views.map((view) => (
             <SavedViewLine key={view.token} view={view}>
-              <span className="min-w-0 flex-1"><bdi>{view.name}</bdi> <span className="text-sm text-ink-3">{texts.entity(view.list).many}</span></span>
+              {(note) => <><bdi className="wrap-anywhere">{view.name}</bdi> <span className="text-sm text-ink-3">{texts.entity(view.list).many}</span>{note}</>}
             </SavedViewLine>
           ))}
         </ul>

@@ -5,16 +5,17 @@ import { Problem } from '../platform/problem.ts'
 import { reportProblem } from '../platform/problem-report.ts'
 import { type SavedView, useChangeViews } from '../platform/saved-views.ts'
 import { useTexts } from '../platform/texts.ts'
-import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toasts } from '../ui/toasts.ts'
 
 export interface SavedViewLineProps {
   readonly view: SavedView
-  readonly children: ReactNode
+  readonly children: (note: ReactNode) => ReactNode
   /** Before it becomes what its list opens with. */
   onDefault?(): void
+  /** Away from over the toast that offers the way back. */
+  onDrop?(): void
 }
 
 const mostLetters = 60
@@ -46,7 +47,7 @@ export function ViewName({ label, initial = '', inputRef, onSave, children }: { 
   )
 }
 
-export function SavedViewLine({ view, children, onDefault }: SavedViewLineProps) {
+export function SavedViewLine({ view, children, onDefault, onDrop }: SavedViewLineProps) {
   const { say } = useTexts()
   const { mutateAsync } = useChangeViews()
   const [isNaming, setNaming] = useState(false)
@@ -59,8 +60,8 @@ export function SavedViewLine({ view, children, onDefault }: SavedViewLineProps)
   const drop = () => {
     const { token: _token, ...same } = view
     const nextLine = line.current?.nextElementSibling ?? line.current?.previousElementSibling
-    const next = nextLine?.querySelector('button') ?? line.current?.closest('[role=dialog]')?.querySelector('input')
-    next?.focus()
+    nextLine?.querySelector('button')?.focus()
+    onDrop?.()
     const undo = { label: say('record.undo'), onAction: () => void mutateAsync({ make: same }).catch(reportProblem) }
     void mutateAsync({ drop: token }).then(() => toasts.show({ tone: 'success', text: say('list.viewRemoved', { name }), action: undo }), reportProblem)
   }
@@ -80,7 +81,7 @@ export function SavedViewLine({ view, children, onDefault }: SavedViewLineProps)
   }
   return (
     <li ref={line} className="flex min-h-8 items-center gap-1">
-      <span className="flex min-w-0 flex-1 items-center gap-2">{children}{isDefault && <Badge>{say('list.viewOpens')}</Badge>}</span>
+      <div className="min-w-0 flex-1">{children(isDefault && <span className="block text-xs text-ink-3">{say('list.viewOpens')}</span>)}</div>
       <IconButton
         quiet label={say(isDefault ? 'list.viewNotDefault' : 'list.viewDefault', { name })} icon={<Star aria-hidden size={14} fill={isDefault ? 'currentColor' : 'none'} />}
         onPress={() => { if (!isDefault) onDefault?.(); void mutateAsync({ change: token, to: { isDefault: !isDefault } }).catch(reportProblem) }}

@@ -31,12 +31,12 @@ export function ViewPanel({ entity, state, close }: { entity: AnyEntity; state: 
     requestAnimationFrame(() => input.current?.focus())
   }
   return (
-    <div className="grid w-[min(360px,calc(100vw-56px))] gap-3">
+    <div className="grid w-[min(344px,calc(100vw-72px))] grid-cols-1 gap-3">
       {own.length === 0 ? <p className="text-sm text-ink-3">{say('list.noViews')}</p> : (
-        <ul className="grid max-h-[44dvh] gap-0.5 overflow-y-auto p-1">
+        <ul className="grid max-h-[44dvh] grid-cols-1 gap-1 overflow-y-auto p-1">
           {own.map((view) => (
-            <SavedViewLine key={view.token} view={view} onDefault={state.stay}>
-              <Press className="option min-w-0 flex-1 text-start" onPress={() => { state.apply(view.query); close() }}><bdi className="truncate">{view.name}</bdi></Press>
+            <SavedViewLine key={view.token} view={view} onDefault={state.stay} onDrop={close}>
+              {(note) => <Press className="option w-full text-start wrap-anywhere" onPress={() => { state.apply(view.query); close() }}><span className="option-text"><bdi>{view.name}</bdi>{note}</span></Press>}
             </SavedViewLine>
           ))}
         </ul>
