@@ -74,7 +74,7 @@ export const app: Mirror<typeof english> = {
     emptyTab: 'لا شيء في «{{tab}}»',
     emptySearch: 'لا توجد نتائج مطابقة', emptySearchText: 'غيّر البحث أو المرشحات.', clearFilters: 'مسح البحث والمرشحات',
     selectMatching: 'تحديد كل المطابق وعدده {{total}}',
-    bulkTitle: '{{action}}: {{total}}؟', bulkText: 'يُنفذ على كل سجل يُسمح به فيه، وتُعرض البقية مع السبب.', bulkDone_zero: 'لم يُنفذ على أي سجل.', bulkDone_one: 'تم على سجل واحد.', bulkDone_two: 'تم على سجلين.', bulkDone_few: 'تم على {{count}} سجلات.', bulkDone_many: 'تم على {{count}} سجلًا.', bulkDone_other: 'تم على {{count}} سجل.', bulkRefused: 'لم يتم على {{count}}', bulkResult: 'النتيجة', close: 'إغلاق',
+    bulkTitle: '{{action}}: {{total}}؟', bulkText: 'يُنفَّذ على كل سجل يسمح بذلك، وتُعرض البقية مع السبب.', bulkDone_zero: 'لم يُنفذ على أي سجل.', bulkDone_one: 'تم على سجل واحد.', bulkDone_two: 'تم على سجلين.', bulkDone_few: 'تم على {{count}} سجلات.', bulkDone_many: 'تم على {{count}} سجلًا.', bulkDone_other: 'تم على {{count}} سجل.', bulkRefused_zero: 'تم على الكل', bulkRefused_one: 'لم يتم على سجل واحد', bulkRefused_two: 'لم يتم على سجلين', bulkRefused_few: 'لم يتم على {{count}} سجلات', bulkRefused_many: 'لم يتم على {{count}} سجلًا', bulkRefused_other: 'لم يتم على {{count}} سجل', bulkResult: 'النتيجة', close: 'إغلاق',
   },
   needs: {
     title: 'يحتاج إليك اليوم', failed: 'تعذّر عدّ ما ينتظرك',

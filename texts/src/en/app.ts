@@ -72,7 +72,7 @@ export const app = {
     emptyTab: 'Nothing under “{{tab}}”',
     emptySearch: 'Nothing matches', emptySearchText: 'Change the search or the filters.', clearFilters: 'Clear search and filters',
     selectMatching: 'Select all {{total}} that match',
-    bulkTitle: '{{action}}: {{total}}?', bulkText: 'It is done to each where it is allowed; the others are listed with the reason.', bulkDone_one: 'Done to {{count}} record.', bulkDone_other: 'Done to {{count}} records.', bulkRefused: 'Not done to {{count}}', bulkResult: 'Result', close: 'Close',
+    bulkTitle: '{{action}}: {{total}}?', bulkText: 'It is done to each where it is allowed; the others are listed with the reason.', bulkDone_one: 'Done to {{count}} record.', bulkDone_other: 'Done to {{count}} records.', bulkRefused_one: 'Not done to {{count}} record', bulkRefused_other: 'Not done to {{count}} records', bulkResult: 'Result', close: 'Close',
   },
   needs: {
     title: 'Needs you today', failed: 'What waits for you could not be counted',

@@ -1,12 +1,14 @@
 /** The derived list of an entity: everything a list can do, from its definition. */
-import { lazy, memo, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type AnyEntity, groupOf } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
+import { filtersOf } from '../fields/filter.ts'
+import { filterLabel } from '../fields/filter-words.ts'
 import type { Query } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
-import { useTexts, withWords } from '../platform/texts.ts'
+import { type Texts, useTexts, withWords } from '../platform/texts.ts'
 import { useStored } from '../platform/use-stored.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -79,6 +81,7 @@ export function RecordList({ entity, preset = noPreset, title, crumbs, actions, 
   const sortBy = useCallback((sort: string) => set({ sort }), [set])
   const isCurrent = view === 'tree' || (list.isSuccess && !list.isPlaceholderData)
   const toRows = useWayToRows(searchRef, state.search, isCurrent)
+  useLastPage(state, isCurrent ? list.data : undefined)
   useFoundCount(state.bounds, isCurrent ? list.data?.page : undefined)
   if (!who.canView(entity)) return <NoPermissionState isScreen permission={texts.group(groupOf(entity))} />
   const page = list.data?.page
@@ -94,7 +97,7 @@ export function RecordList({ entity, preset = noPreset, title, crumbs, actions, 
       {view === 'tree' ? (
         <Suspense fallback={<TableSkeleton columns={2} />}><RecordTree entity={entity} preset={preset} search={state.search} onOpen={openRecord} onAdd={panel.addUnder} canAdd={canAdd} /></Suspense>
       ) : list.error && !list.data ? (
-        <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
+        <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} labelOf={({ name }) => keyLabel(texts, entity, name)} />
       ) : (
         <>
           <Rows
@@ -109,6 +112,17 @@ export function RecordList({ entity, preset = noPreset, title, crumbs, actions, 
   )
 }
 const noRows: readonly RecordData[] = []
+
+const keyLabel = (texts: Texts, entity: AnyEntity, key: string): string => {
+  const filter = filtersOf(entity).find(({ keys }) => keys.includes(key))
+  return filter ? filterLabel(texts, entity, filter) : texts.field(entity, key)
+}
+
+/** A page that is no longer there, because its records went, is the last one that is. */
+function useLastPage({ page, set }: ListState, answer: ListAnswer | undefined): void {
+  const last = answer && answer.items.length === 0 && page > 1 && answer.page.total > 0 ? Math.ceil(answer.page.total / answer.page.size) : page
+  useEffect(() => { if (last < page) set({ page: last === 1 ? '' : String(last) }, { replace: true }) }, [last, page, set])
+}
 
 interface RowsProps {
   readonly entity: AnyEntity
