@@ -75,7 +75,7 @@ export async function buildApplication({ connection, config, log, clock, pacer =
   const live = openLiveHub({ connection, log })
   const constraintRefusal = constraintRefusals(constraintTexts)
   const jobs = createJobs({ db, log, handlers: { ...importJobs({ clock, constraintRefusal })(() => house, db), ...Object.assign({}, ...nights.map((nightly) => nightlyJob(nightly, () => house, db, clock))), ...absenceJobs(() => house, db, clock), ...examJobs(() => house, db, clock), ...timetableJobs(() => house, db, clock) } })
-  const house: House = { rules: ruleBook, live, sessions, jobs, dataDir: config.dataDir, publicUrl: config.publicUrl }
+  const house: House = { rules: ruleBook, live, sessions, jobs, constraintRefusal, dataDir: config.dataDir, publicUrl: config.publicUrl }
   const http = await buildHttp({ config, log, db, describe, constraintRefusal })
   const identify = createIdentify(db, clock)
   const door: DoorOptions = { db, clock, house, operations, identify, pacer, livesOnPlatform: (id) => livesOnPlatform(entityOf(id)), describe, isSecure: (request) => isSecure(request, config) }

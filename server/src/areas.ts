@@ -9,6 +9,7 @@ import { validSettingRules } from './access/valid-setting.rules.ts'
 import { xRayOperations } from './access/x-ray.operations.ts'
 import { accessConstraints } from './access/access.constraints.ts'
 import { appSettingsOperations } from './access/app-settings.operations.ts'
+import { savedViewOperations } from './access/saved-view.operations.ts'
 import { alertsConstraints } from './alerts/alerts.constraints.ts'
 import { absenceMannerOperations } from './alerts/absence-manner.operations.ts'
 import { absenceMessageRules } from './alerts/absence-messages.ts'
@@ -96,5 +97,5 @@ export const ruleBook: RuleBook = rules.reduce((book, { entity, standard, action
   const known = book.get(entity.id)
   return book.set(entity.id, { entity, standard: { ...known?.standard, ...standard }, actions: { ...known?.actions, ...actions } })
 }, new Map<string, AnyRules>())
-export const operations: readonly Operation[] = [...appSettingsOperations, ...loginCodeOperations, ...xRayOperations, ...userSessionOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...calendarOperations, ...seasonShiftOperations, ...timetableOperations, ...examsOperations, ...sittingOperations, ...discussionOperations, ...riskOperations, ...ratingOperations, ...absenceMannerOperations, ...notificationOperations, ...financeOperations, ...deskOperations, ...statisticsOperations, ...importOperations, ...exportOperations, ...recordOperations]
+export const operations: readonly Operation[] = [...appSettingsOperations, ...savedViewOperations, ...loginCodeOperations, ...xRayOperations, ...userSessionOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...calendarOperations, ...seasonShiftOperations, ...timetableOperations, ...examsOperations, ...sittingOperations, ...discussionOperations, ...riskOperations, ...ratingOperations, ...absenceMannerOperations, ...notificationOperations, ...financeOperations, ...deskOperations, ...statisticsOperations, ...importOperations, ...exportOperations, ...recordOperations]
 export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, placesConstraints, educationConstraints, planningConstraints, joiningConstraints, examsConstraints, servicesConstraints, quotationsConstraints, financeConstraints, alertsConstraints, interestsConstraints, mediaConstraints]

@@ -252,7 +252,7 @@ test('an action that needs a reason is done to many, and whom it was not done to
   await dialog.getByRole('textbox').fill('The period is full')
   await picture(page, 'bulk')
   await dialog.getByRole('button', { name: words.do, exact: true }).click()
-  await page.getByText(app.list.bulkRefused.replace('{{count}}', '1')).waitFor()
+  await page.getByText(app.list.bulkRefused_one.replace('{{count}}', '1')).waitFor()
   assert.notEqual(await page.locator('[role=dialog] li bdi').first().innerText(), '—')
   assert.equal((await product.api('manager', 'GET', `/educational-joining-applications/${tokens[0]}`)).state, 'Rejected')
   await visit.close()

@@ -10,14 +10,14 @@ export const refusalStatus = {
   'session.outsideDates': 406, 'session.tooManyDevices': 406, 'session.establishmentNeeded': 406, 'session.busy': 429, 'session.slowDown': 429,
   'permission.missing': 403,
   // records
-  'record.notFound': 404, 'record.stale': 406, 'record.invalid': 406, 'record.inUse': 406, 'record.notArchived': 406, 'record.wrongState': 406,
+  'record.notFound': 404, 'record.stale': 406, 'record.invalid': 406, 'record.inUse': 406, 'record.heldBy': 406, 'record.notArchived': 406, 'record.wrongState': 406, 'record.notYet': 406,
   'record.duplicate': 406, 'record.codeTaken': 406, 'record.cycle': 406, 'record.readonly': 406, 'record.filterUnknown': 406, 'record.sortUnknown': 406, 'record.sortTooMany': 406, 'record.tooMany': 406, 'export.pdfTooLong': 406, 'record.referenceGone': 406, 'record.notActive': 406,
   // fields (used as the code of a field error, and alone)
   'field.required': 406, 'field.nameRequired': 406, 'field.unknown': 406, 'field.arabicLetters': 406, 'field.englishLetters': 406,
   'field.number': 406, 'field.integer': 406, 'field.min': 406, 'field.max': 406, 'field.decimals': 406, 'field.tooShort': 406, 'field.tooLong': 406, 'field.pattern': 406, 'field.example': 406,
   'field.email': 406, 'field.phone': 406, 'field.url': 406, 'field.colour': 406, 'field.date': 406, 'field.time': 406, 'field.dateTime': 406, 'field.money': 406,
   'field.oneOf': 406, 'field.boolean': 406, 'field.text': 406, 'field.list': 406, 'field.reference': 406, 'field.referenceArchived': 406,
-  'field.nationalId': 406, 'field.password': 406, 'field.passwordCommon': 406, 'field.passwordsDiffer': 406, 'field.oldPassword': 406, 'field.userNameTaken': 406, 'field.endBeforeStart': 406, 'field.taken': 406,
+  'field.nationalId': 406, 'field.password': 406, 'field.passwordCommon': 406, 'field.passwordsDiffer': 406, 'field.oldPassword': 406, 'field.userNameTaken': 406, 'field.endBeforeStart': 406, 'field.taken': 406, 'field.viewNameTaken': 406,
   'field.image': 406,
   // education and joining
   'joining.duplicate': 406, 'joining.reasonRequired': 406, 'joining.studentRequired': 406, 'joining.debtOpen': 406, 'joining.notFrozen': 406, 'joining.notPostponed': 406, 'subscription.valid': 406, 'subscription.belowZero': 406,
@@ -25,7 +25,7 @@ export const refusalStatus = {
   'group.minimumAboveMaximum': 406, 'group.fixedScheduleNeeded': 406, 'group.datesNeeded': 406, 'group.notFinished': 406,
   'schedule.clash': 406, 'schedule.sliceOverlaps': 406, 'schedule.outsideGroupDates': 406, 'schedule.finished': 406, 'schedule.canceled': 406,
   'season.changedSince': 406, 'season.nothingMoves': 406, 'season.cannotReturn': 406, 'season.clashing': 406, 'timetable.busy': 406, 'timetable.noPlaces': 406, 'timetable.noGroups': 406, 'timetable.nothingPlaced': 406, 'timetable.pinnedThere': 406, 'timetable.nothingAccepted': 406, 'timetable.cannotReturn': 406,
-  'calendar.tooManyFeeds': 406, 'calendar.membersOnly': 406, 'shift.membersOnly': 406,
+  'calendar.tooManyFeeds': 406, 'view.tooMany': 406, 'calendar.membersOnly': 406, 'shift.membersOnly': 406,
   'attendance.notExpected': 406, 'attendance.early': 406, 'attendance.reasonRequired': 406, 'attendance.covered': 406,
   'attendance.codeWrong': 406, 'attendance.codeExpired': 406, 'attendance.notOpen': 406, 'attendance.over': 406, 'attendance.otherGroup': 406, 'attendance.deviceUsed': 406, 'attendance.otherDevice': 406, 'attendance.markedAbsent': 406,
   'excuse.notInGroup': 406, 'excuse.duplicate': 406, 'excuse.tooLong': 406, 'excuse.decided': 406,
@@ -43,7 +43,7 @@ export const refusalStatus = {
   'payment.overRefund': 406, 'payment.accountNeeded': 406, 'payment.waiting': 406, 'payment.pointsToCredit': 406, 'entitlement.paid': 406, 'stock.belowZero': 406, 'quotation.settled': 406, 'quotation.inJobOrder': 406, 'quotation.priceApproved': 406,
   // moving in
   'import.sheetRequired': 406, 'import.fileType': 406, 'import.notExcel': 406, 'import.encoding': 406, 'import.tooManyRows': 406, 'import.tooLarge': 406, 'import.columnsUnknown': 406,
-  'import.running': 406, 'import.undoExpired': 406, 'import.undoBlocked': 406, 'import.empty': 406,
+  'import.running': 406, 'import.wrongState': 406, 'import.undoExpired': 406, 'import.undoBlocked': 406, 'import.empty': 406,
   'import.referenceUnknown': 406, 'import.referenceAmbiguous': 406, 'import.suspect': 406, 'import.suspectInFile': 406, 'import.repeated': 406,
   // people and access
   'person.alreadyApproved': 406, 'person.notApproved': 406, 'role.defaultNeeded': 406, 'role.lastMasterAdmin': 406, 'role.inUse': 406,

@@ -143,7 +143,7 @@ export const student = defineEntity('student', {
   ...spec, traits: ['named', 'coded', 'imaged', 'reported'], group: 'Student', fixed: { userType: 'Student' }, fields: commonOf('Student'),
   path: '/users/students/:userToken?', menu: 'users', icon: 'graduationCap', form: { tabs: formTabs },
   /** A student made by a joining application waits here until the application is accepted (D3.1) or staff approve them. */
-  actions: { approve: { when: { approval: 'NotApproved' }, set: { approval: 'Approved' } }, ...walletActions },
+  actions: { approve: { when: { approval: 'NotApproved' }, refusals: { approval: 'person.alreadyApproved' }, set: { approval: 'Approved' } }, ...walletActions },
   own: { Student: 'self', Parent: 'self' },
   list: listOf(['code', 'names', 'phone', 'gender', 'birthDate', 'governorate', 'approval']),
 })

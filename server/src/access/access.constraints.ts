@@ -1,6 +1,7 @@
 import type { ConstraintTexts } from '../records/constraints.ts'
 
 export const accessConstraints: ConstraintTexts = {
+  saved_view_name: { code: 'field.viewNameTaken', field: 'name' },
   establishment_role_default: { code: 'field.taken', field: 'isDefault' },
   user_login_code_one: { code: 'field.taken', field: 'platform' },
   type_valid_setting_one: 'record.duplicate',

@@ -157,6 +157,38 @@ test('one’s own settings are kept per user, and need no flag', async () => {
   assert.deepEqual([(await piece('one')).status, (await piece('two')).status, (await piece('three')).body.code, (await piece('two')).status], [204, 204, 'request.tooLarge', 204])
 })
 
+test('a saved view has its name once in its list, one opens the list, and nobody else’s are seen or touched', async () => {
+  const [user, other] = [await app.addUser('Employee', {}), await app.addUser('Employee', {})]
+  const make = (body: object, by = user, language = 'en') => app.call(by, 'POST', '/api/saved-views', body, { 'accept-language': language })
+  const change = (token: string, body: object, by = user) => app.call(by, 'PATCH', `/api/saved-views/${token}`, body)
+  const told = async (by = user) => (await app.call(by, 'GET', '/api/saved-views')).body.items.map(({ token: _, ...view }: { token: string }) => view)
+  const first = (await make({ list: 'student', name: 'الأوائل', query: 'sort=code', isDefault: true })).body
+  const taken = await make({ list: 'student', name: ' الاوائل ', query: '' }, user, 'ar')
+  assert.deepEqual([taken.status, taken.body.fields], [406, [{ name: 'name', code: 'field.viewNameTaken', message: 'توجد طريقة عرض بهذا الاسم في هذه القائمة.' }]])
+  assert.equal((await make({ list: 'educationalGroup', name: 'الأوائل', query: '' })).status, 200)
+  assert.equal((await make({ list: 'student', name: 'الأوائل', query: '' }, other)).status, 200)
+  const second = (await make({ list: 'student', name: 'Archived', query: 'state=archived', isDefault: true })).body
+  assert.deepEqual(await told(), [
+    { list: 'educationalGroup', name: 'الأوائل', query: '', isDefault: false }, { list: 'student', name: 'Archived', query: 'state=archived', isDefault: true }, { list: 'student', name: 'الأوائل', query: 'sort=code', isDefault: false },
+  ])
+  assert.equal((await change(second.token, { name: 'الأوائل' })).body.fields[0].code, 'field.viewNameTaken')
+  assert.deepEqual((await change(second.token, { name: 'Put away' })).body, { ...second, name: 'Put away' })
+  for (const [body, field] of [[{ name: '' }, 'name'], [{ name: null }, 'name'], [{ name: 'x'.repeat(61) }, 'name'], [{ query: 'x'.repeat(4_001) }, 'query'], [{ list: 'meal' }, 'list']] as const) assert.equal((await change(second.token, body)).body.fields?.[0]?.name, field, JSON.stringify(body).slice(0, 80))
+  for (const [body, field] of [[{ name: 'x' }, 'list'], [{ list: 'nothing', name: 'x' }, 'list'], [{ list: 'meal' }, 'name'], [{ list: 'meal', name: '  ' }, 'name']] as const) assert.equal((await make(body)).body.fields?.[0]?.name, field, JSON.stringify(body))
+  await change(second.token, { isDefault: false })
+  const both = await Promise.all([first, second].map(({ token }) => change(token, { isDefault: true })))
+  assert.deepEqual(both.map(({ status }) => status), [200, 200])
+  assert.equal((await told()).filter(({ list, isDefault }: { list: string; isDefault: boolean }) => list === 'student' && isDefault).length, 1)
+  assert.deepEqual([(await change(first.token, { name: 'Theirs' }, other)).status, (await app.call(other, 'DELETE', `/api/saved-views/${first.token}`)).status, (await app.call(user, 'DELETE', '/api/saved-views/svw_1')).status], [404, 404, 404])
+  assert.equal((await app.call(user, 'DELETE', `/api/saved-views/${first.token}`)).status, 204)
+  assert.equal((await app.call(user, 'DELETE', `/api/saved-views/${first.token}`)).status, 404)
+  assert.deepEqual((await told(other)).map(({ name }: { name: string }) => name), ['الأوائل'])
+  const one = await app.addUser('Employee', {})
+  const many = await Promise.all(Array.from({ length: 200 }, (_, at) => make({ list: 'meal', name: `View ${at}` }, one)))
+  assert.ok(many.every(({ status }) => status === 200))
+  assert.deepEqual((await make({ list: 'meal', name: 'One more' }, one)).body.code, 'view.tooMany')
+})
+
 test('who asks faster than a person can is told when to come back, in their language; others go on', async () => {
   const hurried = await app.addUser('Employee', {})
   for (let at = 0; at < paces.search; at += 1) assert.equal((await app.call(hurried, 'GET', '/api/search?q=a')).status, 200)

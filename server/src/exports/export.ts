@@ -1,5 +1,5 @@
 /** A list as a sheet or as a PDF: what its query finds, all pages, the columns that are shown, in the reader's language. */
-import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import { formatMoneyText, shownPlaces } from '@topcenter/model/kit/money'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
@@ -12,9 +12,10 @@ import { interpolate } from '@topcenter/texts/interpolate'
 import { listed, readableDay, readableMoment, readableTime } from '@topcenter/texts/readable'
 import { type DocumentColumn, leftToRight } from '../documents/document.ts'
 import { renderDocument } from '../documents/render.ts'
+import { attached } from '../platform/file-name.ts'
 import { sheetFile } from '../sheets/sheet-file.ts'
 import type { SheetCell, SheetColumn } from '../sheets/write-sheet.ts'
-import type { Ctx } from '../records/context.ts'
+import { type Ctx, today } from '../records/context.ts'
 import { letterheadOf } from './letterhead.ts'
 import { pageRows } from '../records/list.ts'
 import { fieldsByName, readListQuery, cursorAt } from '../records/list-query.ts'
@@ -32,7 +33,7 @@ export async function exportRecords(ctx: Ctx, entity: AnyEntity, query: Readonly
   if (format !== 'xlsx' && format !== 'csv' && format !== 'pdf') throw new Refused(refuse('request.malformed'))
   const columns = exportColumns(ctx, entity, wanted)
   if (format === 'pdf') return exportPdf(ctx, entity, filters, columns)
-  return sheetFile({ name: entity.id, title: labelOfEntity(entity.id, ctx.language), format, columns, rightToLeft: ctx.language === 'ar', rows: exportRows(ctx, entity, filters, columns) })
+  return sheetFile({ name: resourceOf(entity), title: labelOfEntity(entity.id, ctx.language, 'many'), day: today(ctx), format, columns, rightToLeft: ctx.language === 'ar', rows: exportRows(ctx, entity, filters, columns) })
 }
 
 async function exportPdf(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>, columns: readonly ExportColumn[]): Promise<RawAnswer> {
@@ -54,7 +55,7 @@ async function exportPdf(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<str
     printedAt: readableMoment(ctx.now, ctx.language, ctx.timeZone), printedBy: nameIn(ctx.actor.names, ctx.language),
     blocks: [{ kind: 'table', columns: columns.map(({ header, kind }): DocumentColumn => ({ header, isNumber: kind === 'number' || kind === 'money' || kind === 'percent' })), rows }],
   })
-  return { raw: true, headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${entity.id}.pdf"` }, body: Buffer.from(pdf) }
+  return { raw: true, headers: { 'content-type': 'application/pdf', ...attached(`${labelOfEntity(entity.id, ctx.language, 'many')} ${today(ctx)}`, `${resourceOf(entity)}-${today(ctx)}`, 'pdf') }, body: Buffer.from(pdf) }
 }
 
 /** Kinds whose text reads from left to right in both languages. */

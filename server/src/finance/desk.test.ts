@@ -125,7 +125,7 @@ test('StudentHasDebts: ages by the day, the oldest first, found by name and age,
   assert.equal(await codeIn(debtors({ age: 'old' })), 'record.filterUnknown')
   const { headers, body } = await centre.call('studentDebts.export', { query: { search: group, format: 'csv' } })
   const sheet = (await text(body)).trim().split('\r\n').map((line) => line.replace('\uFEFF', '').split(','))
-  assert.deepEqual([headers['content-disposition'], sheet.length, sheet[0]![3], sheet[1]!.slice(3)], ['attachment; filename="student-debts.csv"', 6, 'Owed', ['50.00', '25.00', '25.00', '0.00', '0.00', '0.00', '25.00', '2026-08-22']])
+  assert.deepEqual([headers['content-disposition'], sheet.length, sheet[0]![3], sheet[1]!.slice(3)], ['attachment; filename="student-debts-2026-11-21.csv"; filename*=UTF-8\'\'Students%20with%20debts%202026-11-21.csv', 6, 'Owed', ['50.00', '25.00', '25.00', '0.00', '0.00', '0.00', '25.00', '2026-08-22']])
   assert.equal(await codeIn(centre.call('studentDebts.export', { query: { format: 'pdf' } })), 'request.malformed')
 })
 

@@ -105,7 +105,7 @@ export async function exportStudentDebts(ctx: Ctx, { format = 'xlsx', ...query }
       }
     }
   }
-  return sheetFile({ name: 'student-debts', title: words.title, format, rightToLeft: ctx.language === 'ar', columns: sheetColumns.map(([name, kind]) => ({ header: words[name], kind, width: name === 'names' ? 32 : 18 })), rows: rows() })
+  return sheetFile({ name: 'student-debts', title: words.title, day, format, rightToLeft: ctx.language === 'ar', columns: sheetColumns.map(([name, kind]) => ({ header: words[name], kind, width: name === 'names' ? 32 : 18 })), rows: rows() })
 }
 const batch = 1_000
 const spanned = ([from, to]: readonly [string | null, string | null]): Condition => all([sql`true`, ...(from ? [sql`min(d.next_due_on) >= ${from}::date`] : []), ...(to ? [sql`min(d.next_due_on) <= ${to}::date`] : [])])

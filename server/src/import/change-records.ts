@@ -11,7 +11,8 @@ import { selectRecord } from '../records/select.ts'
 import { columnName } from '../records/table.ts'
 import { changeRecord } from '../records/update.ts'
 import { faultAt, type ParsedRow } from './parsed-row.ts'
-import { type ConstraintRefusal, faultsOfRefusal, refusalOf } from './refused-row.ts'
+import { type ConstraintRefusal, refusalOf } from '../records/constraints.ts'
+import { faultsOfRefusal } from './refused-row.ts'
 import type { RowFault, Step } from './step.ts'
 
 export type Changed = { readonly before: Columns } | 'same' | { readonly faults: readonly RowFault[] }

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { RunningJob } from '../platform/jobs.ts'
 import type { Ctx, House } from '../records/context.ts'
-import type { ConstraintRefusal } from './refused-row.ts'
+import type { ConstraintRefusal } from '../records/constraints.ts'
 import type { Run } from './run-record.ts'
 
 export interface ImportJobsOptions { readonly clock: Clock; readonly constraintRefusal: ConstraintRefusal }

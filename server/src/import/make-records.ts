@@ -10,7 +10,7 @@ import { initialValues, insertRows, nextCodes } from '../records/write.ts'
 import type { BulkRow, BulkRule } from './bulk-rule.ts'
 import { bulkRules } from './bulk/rules.ts'
 import type { ParsedRow } from './parsed-row.ts'
-import { type ConstraintRefusal, refusalOf } from './refused-row.ts'
+import { type ConstraintRefusal, refusalOf } from '../records/constraints.ts'
 import type { Step } from './step.ts'
 
 /** What became of a row: the record's id, or why there is none. */

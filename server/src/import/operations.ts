@@ -75,7 +75,7 @@ function readMapping(ctx: Ctx, run: Run, body: unknown): Mapping {
   return Object.fromEntries(entries)
 }
 
-const wrongState = (run: Run) => new Refused(refuse('record.wrongState', { params: { state: run.state } }))
+const wrongState = (run: Run) => new Refused(refuse('import.wrongState', { params: { state: run.state } }))
 
 async function start(ctx: Ctx, run: Run, kind: JobName, set: Parameters<typeof setRun>[2], progress: Record<string, unknown> = {}): Promise<unknown> {
   const jobId = await ctx.house.jobs.enqueue(ctx.tx, { kind: jobKinds[kind], input: { run: run.id }, progress, createdBy: ctx.actor.userId })

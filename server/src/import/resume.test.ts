@@ -75,7 +75,7 @@ test('a running import is stopped after the batch at hand, goes on where it stop
   const soFar = await made('S')
   assert.ok(soFar >= 1_000 && soFar < rows, String(soFar))
   assert.equal(stopped.steps[0].counts.new, soFar)
-  assert.equal((await app.call('POST', `/api/imports/${token}/stop`)).body.code, 'record.wrongState')
+  assert.equal((await app.call('POST', `/api/imports/${token}/stop`)).body.code, 'import.wrongState')
   assert.equal((await app.call('POST', `/api/imports/${token}/run`, {})).status, 200)
   const again = worker(() => {}, 'S')
   const done = await app.settled(token)

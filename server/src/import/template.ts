@@ -1,8 +1,12 @@
 /** An empty sheet with the headers that an import of the list understands, in the reader's language. */
 import { PassThrough } from 'node:stream'
-import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { documents as arabic } from '@topcenter/texts/ar/documents'
 import { labelOfEntity } from '@topcenter/texts/describe'
+import { documents as english } from '@topcenter/texts/en/documents'
+import { interpolate } from '@topcenter/texts/interpolate'
+import { attached } from '../platform/file-name.ts'
 import type { Ctx } from '../records/context.ts'
 import type { RawAnswer } from '../records/operation.ts'
 import { writeCsv, writeXlsx } from '../sheets/write-sheet.ts'
@@ -13,8 +17,9 @@ const offered = (column: ImportColumn): boolean => column.companion !== undefine
 
 export async function templateSheet(ctx: Ctx, entity: AnyEntity, columns: readonly ImportColumn[], format = 'xlsx'): Promise<RawAnswer> {
   const headers = columns.filter(offered).map((column) => `${columnLabel(entity, column, ctx.language)}${column.required ? ' *' : ''}`)
+  const list = labelOfEntity(entity, ctx.language, 'many')
   const body = new PassThrough()
-  const sent = (type: string): RawAnswer => ({ raw: true, headers: { 'content-type': type, 'content-disposition': `attachment; filename="${entity.id}-import.${format}"` }, body })
+  const sent = (type: string): RawAnswer => ({ raw: true, headers: { 'content-type': type, ...attached(interpolate({ ar: arabic, en: english }[ctx.language].importTemplate, { list }), `${resourceOf(entity)}-import`, format) }, body })
   const failed = (error: Error) => void body.destroy(error)
   if (format === 'csv') {
     writeCsv([headers], body).catch(failed)
@@ -22,7 +27,7 @@ export async function templateSheet(ctx: Ctx, entity: AnyEntity, columns: readon
   }
   if (format !== 'xlsx') throw new Refused(refuse('request.malformed'))
   // every cell is text, so that no phone or code loses its first zero
-  const table = { columns: headers.map((header) => ({ header, kind: 'text' as const, width: Math.max(14, Math.min(header.length + 4, 40)) })), rows: [], rightToLeft: ctx.language === 'ar', sheetName: labelOfEntity(entity, ctx.language, 'many').slice(0, 31) }
+  const table = { columns: headers.map((header) => ({ header, kind: 'text' as const, width: Math.max(14, Math.min(header.length + 4, 40)) })), rows: [], rightToLeft: ctx.language === 'ar', sheetName: list.slice(0, 31) }
   writeXlsx(table, body).catch(failed)
   return sent('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
 }

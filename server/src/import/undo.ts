@@ -9,7 +9,7 @@ import { leaveTrail } from '../records/trail.ts'
 import { changeRecord } from '../records/update.ts'
 import { lockRecords } from './change-records.ts'
 import { contextIn, type Env } from './job-env.ts'
-import { refusalOf } from './refused-row.ts'
+import { refusalOf } from '../records/constraints.ts'
 import { type Run, setRun } from './run-record.ts'
 import { stepsOfRun } from './run-steps.ts'
 

@@ -81,7 +81,7 @@ test('PlaceUser: made from the place or the user, found by both, taken away at o
   assert.deepEqual(tokens(await centre.call('placeUser.list', { query: { placeToken: place.token, userType: 'Student' } })), [])
   assert.equal(await codeIn(centre.create('placeUser', { placeToken: place.token, userToken: user.token })), 'record.duplicate')
   await centre.act('placeEmployee', place.token, 'archive')
-  assert.equal(await codeIn(centre.remove('placeEmployee', place.token)), 'record.inUse')
+  assert.equal(await codeIn(centre.remove('placeEmployee', place.token)), 'record.heldBy')
   assert.equal(await codeIn(centre.call('placeUser.remove', { params: { token: link.token } }, { privileges: { PlaceUser: ['view', 'itemAdd'] } })), 'permission.missing')
   await centre.remove('placeUser', link.token)
   await centre.remove('placeEmployee', place.token)

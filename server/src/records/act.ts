@@ -4,7 +4,8 @@ import type { Fields } from '@topcenter/model/kit/field'
 import { actionSchema, faultsOf } from '@topcenter/model/kit/input-schema'
 import { type StateAction, stateActions } from '@topcenter/model/kit/permission'
 import { refuse, Refused, unlessRefused } from '@topcenter/model/kit/refusal'
-import { actionPermit, refusalToStart, startsFrom } from './allowed.ts'
+import { actionPermit, startsFrom } from './allowed.ts'
+import { refusalToStart, wrongState } from './wrong-state.ts'
 import { auditChanges, changedFields } from './changes.ts'
 import type { Ctx } from './context.ts'
 import { permit, permitOn } from './permit.ts'
@@ -37,7 +38,7 @@ async function named(ctx: Ctx, entity: AnyEntity, name: string, action: Action, 
 export async function act(ctx: Ctx, entity: AnyEntity, name: string, row: ReturnType<typeof recordOf>, input: Columns): Promise<unknown> {
   const action = entity.spec.actions![name]!
   if (row.recordState !== 'active') throw new Refused(refuse('record.notActive'))
-  if (!startsFrom(action, row)) throw new Refused(refuse(refusalToStart(action, row), { params: { action: name, state: String(row.state ?? '') } }))
+  if (!startsFrom(action, row)) throw new Refused(refusalToStart(ctx, entity, action, row))
   const rule = (ctx.house.rules.get(entity.id)?.actions[name] ?? {}) as AnyRule
   unlessRefused(await rule.check?.(ctx, row, input))
   const set: Columns = { ...action.set, ...(action.to ? { state: action.to } : {}), ...(await rule.prepare?.(ctx, row, input)) }
@@ -73,7 +74,7 @@ async function recordState(ctx: Ctx, entity: AnyEntity, name: StateAction, token
 
 export async function changeState(ctx: Ctx, entity: AnyEntity, name: StateAction, row: ReturnType<typeof recordOf>): Promise<void> {
   const change = stateActions[name]
-  if (!(change.from as readonly string[]).includes(row.recordState)) throw new Refused(refuse('record.wrongState', { params: { action: name, state: row.recordState } }))
+  if (!(change.from as readonly string[]).includes(row.recordState)) throw new Refused(wrongState(ctx, entity, 'recordState', row))
   const rule = (ctx.house.rules.get(entity.id)?.standard[name] ?? {}) as AnyRule
   unlessRefused(await rule.check?.(ctx, row, {}))
   const at = ctx.now.toISOString()

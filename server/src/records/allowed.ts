@@ -1,6 +1,5 @@
 /** What an actor may do to a record now: from flags, the record's states and its definition. The browser shows just this. */
 import { type Action, type AnyEntity, groupOf, type RecordState } from '@topcenter/model/kit/entity'
-import type { RefusalCode } from '@topcenter/model/kit/refusal'
 import { type Holder, holds, mayDo, openers, type StandardOperation, type StateAction, stateActions } from '@topcenter/model/kit/permission'
 
 type State = Readonly<Record<string, unknown>> & { readonly recordState: string }
@@ -8,15 +7,11 @@ type State = Readonly<Record<string, unknown>> & { readonly recordState: string 
 /** Whether the definition lets an action start from the record's states. */
 export const startsFrom = (action: Action, record: State): boolean => (!action.from || action.from.includes(String(record.state))) && fieldsInTheWay(action, record).length === 0
 
-const fieldsInTheWay = ({ when = {}, unless = {} }: Action, record: State): string[] => {
+export const fieldsInTheWay = ({ when = {}, unless = {} }: Action, record: State): string[] => {
   const of = (field: string) => record[field] ?? null
   const is = (field: string, value: unknown) => of(field) === (typeof value === 'object' && value !== null ? of((value as { sameAs: string }).sameAs) : value)
   return [...Object.keys(unless).filter((field) => is(field, unless[field])), ...Object.keys(when).filter((field) => !is(field, when[field]))]
 }
-
-/** Why an action cannot start. */
-export const refusalToStart = (action: Action, record: State): RefusalCode =>
-  fieldsInTheWay(action, record).map((field) => action.refusals?.[field]).find((code) => code !== undefined) ?? 'record.wrongState'
 
 export const actionPermit = (entity: AnyEntity, action: Action): { group: string; flag: string } =>
   ({ group: action.group ?? groupOf(entity), flag: action.flag ?? 'itemUpdate' })

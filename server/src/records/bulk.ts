@@ -1,12 +1,13 @@
 /** One action on many records: each in its own savepoint, so that what is refused is told and the rest is done. */
 import type { AnyEntity } from '@topcenter/model/kit/entity'
-import { type Refusal, type RefusalCode, refuse, Refused } from '@topcenter/model/kit/refusal'
+import { type FieldFault, type Refusal, type RefusalCode, refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { stateActions } from '@topcenter/model/kit/permission'
 import { describe } from '@topcenter/texts/describe'
 import { figuresOf } from '../platform/problem.ts'
 import { actionInput, actOn } from './act.ts'
 import { actionPermit } from './allowed.ts'
+import { refusalOf } from './constraints.ts'
 import type { Ctx } from './context.ts'
 import { pageRows } from './list.ts'
 import { readListQuery } from './list-query.ts'
@@ -18,7 +19,7 @@ import { presentRecord } from './row.ts'
 /** Records that one bulk call may touch. */
 export const bulkLimit = 1_000
 
-interface BulkAnswer { done: number; refused: { token: string; label: unknown; code: RefusalCode; detail: string; params?: Refusal['params'] }[] }
+interface BulkAnswer { done: number; refused: { token: string; label: unknown; code: RefusalCode; detail: string; params?: Refusal['params']; fields?: (FieldFault & { readonly message: string })[] }[] }
 
 export async function bulkAct(ctx: Ctx, entity: AnyEntity, body: unknown): Promise<BulkAnswer> {
   const { action, tokens, query, input } = readBulk(entity, body)
@@ -35,9 +36,11 @@ export async function bulkAct(ctx: Ctx, entity: AnyEntity, body: unknown): Promi
       await ctx.tx.savepoint(async () => (action === 'remove' ? removeRecord(ctx, entity, token) : actOn(ctx, entity, action, token, input)))
       answer.done += 1
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      const { refused: code, params } = error.refusal
-      answer.refused.push({ token, label: await nameOf(ctx, entity, token), code, detail: describe(code, params, ctx.language).detail, ...figuresOf(params) })
+      const refusal = refusalOf(error, ctx.house.constraintRefusal)
+      if (!refusal) throw error
+      const { refused: code, params, fields = [] } = refusal
+      const told = fields.map((fault) => ({ name: fault.name, code: fault.code, ...figuresOf(fault.params), message: describe(fault.code, fault.params, ctx.language).detail }))
+      answer.refused.push({ token, label: await nameOf(ctx, entity, token), code, detail: describe(code, params, ctx.language).detail, ...figuresOf(params), ...(told.length > 0 ? { fields: told } : {}) })
     }
   }
   return answer

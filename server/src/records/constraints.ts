@@ -1,6 +1,6 @@
 /** What a broken database constraint means to a person: derived for the standard ones, told by the areas for their own. */
-import type pg from 'pg'
-import { type FieldFault, refuse, type Refusal, type RefusalCode, refuseField } from '@topcenter/model/kit/refusal'
+import pg from 'pg'
+import { type FieldFault, refuse, type Refusal, type RefusalCode, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { keyOf } from '@topcenter/model/kit/value-schema'
 import { fieldsOf, snake } from '@topcenter/model/kit/entity'
 import { allTables, columnName, type Table } from './table.ts'
@@ -8,10 +8,19 @@ import { allTables, columnName, type Table } from './table.ts'
 /** constraint name → its refusal; with a field, the fault stands beside that field. */
 export type ConstraintTexts = Readonly<Record<string, RefusalCode | { readonly code: RefusalCode; readonly field: string }>>
 
+export type ConstraintRefusal = (error: pg.DatabaseError) => Refusal | undefined
+
+/** What one of many is refused for, by a rule or by the database; undefined for a bug, which must stop them all. */
+export const refusalOf = (error: unknown, constraintRefusal: ConstraintRefusal): Refusal | undefined => {
+  if (error instanceof Refused) return error.refusal.refused.startsWith('server.') ? undefined : error.refusal
+  if (!(error instanceof pg.DatabaseError)) return undefined
+  return constraintRefusal(error) ?? (error.code?.startsWith('23') ? refuse('record.invalid') : undefined)
+}
+
 /** The answer to a broken constraint; undefined for what is no rule but a bug. */
-export function constraintRefusals(areas: readonly ConstraintTexts[]): (error: pg.DatabaseError) => Refusal | undefined {
+export function constraintRefusals(areas: readonly ConstraintTexts[]): ConstraintRefusal {
   const known = new Map<string, Refusal>(allTables().flatMap(derived).map(([name, refusal]) => [name.slice(0, 63), refusal])) // PostgreSQL cuts longer names
-  for (const [name, text] of areas.flatMap((area) => Object.entries(area))) known.set(name, refusalOf(text))
+  for (const [name, text] of areas.flatMap((area) => Object.entries(area))) known.set(name, saidBy(text))
   return (error) => {
     const said = error.constraint ? known.get(error.constraint) : undefined
     if (said) return said
@@ -22,7 +31,7 @@ export function constraintRefusals(areas: readonly ConstraintTexts[]): (error: p
 }
 
 /** What only a field can be is told of the field alone; a rule of its own, of both. */
-function refusalOf(text: ConstraintTexts[string]): Refusal {
+function saidBy(text: ConstraintTexts[string]): Refusal {
   if (typeof text === 'string') return refuse(text)
   const { code, field } = text
   return code.startsWith('field.') ? refuseField(field, code) : refuse(code, { fields: [{ name: field, code }] })

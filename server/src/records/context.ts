@@ -6,6 +6,7 @@ import type { Tx } from '../platform/database.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { LiveHub } from '../platform/live.ts'
 import type { Sessions } from '../platform/session.ts'
+import type { ConstraintRefusal } from './constraints.ts'
 import type { RuleBook } from './rules.ts'
 
 export interface Actor extends Holder {
@@ -25,6 +26,8 @@ export interface House {
   readonly live: Pick<LiveHub, 'publish'>
   readonly sessions: Sessions
   readonly jobs: Jobs
+  /** What a broken constraint says of one record, where the others go on. */
+  readonly constraintRefusal: ConstraintRefusal
   /** Where uploaded files live. */
   readonly dataDir: string
   /** The origin that browsers see, where it is set up. */

@@ -115,8 +115,9 @@ describe('one record', () => {
     ok(await app.call(manager, 'POST', '/api/governorates', { names: { en: 'Cairo' }, countryToken: country.token }))
     ok(await app.call(manager, 'POST', `/api/countries/${country.token}/archive`))
     const refused = await app.call(manager, 'DELETE', `/api/countries/${country.token}`)
-    assert.equal(refused.body.code, 'record.inUse')
+    assert.equal(refused.body.code, 'record.heldBy')
     assert.deepEqual(refused.body.heldBy, [{ entity: 'governorate', count: 1 }])
+    assert.match(refused.body.detail, /Governorates: 1/)
     const archivedRef = await app.call(manager, 'POST', '/api/governorates', { names: { en: 'Giza' }, countryToken: country.token })
     assert.equal(archivedRef.body.fields[0].code, 'field.referenceArchived')
   })
@@ -156,6 +157,35 @@ describe('lists', () => {
       const { items } = ok(await app.call(manager, 'GET', `/api/students?search=${encodeURIComponent(typed)}`))
       assert.deepEqual(items.map((item: { token: string }) => item.token), [student.token], typed)
     }
+  })
+  test('what is done to many tells the reason of each that refuses, in words, and does the rest', async () => {
+    const [free, held] = [ok(await app.call(manager, 'POST', '/api/countries', { names: { en: 'Free' }, dialCode: '+1' })), ok(await app.call(manager, 'POST', '/api/countries', { names: { en: 'Held' }, dialCode: '+2' }))]
+    ok(await app.call(manager, 'POST', '/api/governorates', { names: { en: 'Luxor' }, countryToken: held.token }))
+    const bulk = async (resource: string, action: string, tokens: readonly string[], language = 'en') => {
+      const { done, refused } = ok(await app.call(manager, 'POST', `/api/${resource}/bulk`, { action, tokens }, { 'accept-language': language }))
+      return [done, ...refused.map(({ label, code, detail }: { label: { en: string }; code: string; detail: string }) => [label.en, code, detail])]
+    }
+    const both = [free.token, held.token]
+    assert.deepEqual(await bulk('countries', 'restore', both), [0, ...['Free', 'Held'].map((name) => [name, 'record.wrongState', '“Record state” is “Active” now, which does not allow this.'])])
+    assert.deepEqual(await bulk('countries', 'archive', both), [2])
+    assert.deepEqual(await bulk('countries', 'remove', both, 'ar'), [1, ['Held', 'record.heldBy', 'لا يمكن حذفه، فهناك سجلات مرتبطة به. المحافظات: 1.']])
+    // a rule of the database stops the one, not all
+    await app.database.owner.query(`create function not_luxor() returns trigger language plpgsql as $$ begin if new.name_en = 'Luxor' and new.record_state = 'archived' then raise unique_violation using constraint = 'governorate_code'; end if; return new; end $$; create trigger not_luxor before update on governorate for each row execute function not_luxor()`)
+    const governorates = [ok(await app.call(manager, 'GET', '/api/governorates?search=Luxor')).items[0].token, ok(await app.call(manager, 'POST', '/api/governorates', { names: { en: 'Aswan' }, countryToken: ok(await app.call(manager, 'POST', '/api/countries', { names: { en: 'Egypt again' }, dialCode: '+20' })).token })).token]
+    assert.deepEqual((await bulk('governorates', 'archive', governorates)).map((each) => (Array.isArray(each) ? each[0] : each)), [1, 'Luxor'])
+    const student = ok(await app.call(manager, 'POST', '/api/students', { names: { en: 'Already In' }, phone: '01001234599' }))
+    assert.deepEqual(await bulk('students', 'approve', [student.token]), [0, ['Already In', 'person.alreadyApproved', 'This student is approved.']])
+  })
+  test('a file is named by its list and the day, in the reader’s language', async () => {
+    const nameOf = async (path: string, language: string) => (await app.call(manager, 'GET', path, undefined, { 'accept-language': language })).headers['content-disposition'] as string
+    const day = /\d{4}-\d{2}-\d{2}/
+    for (const format of ['xlsx', 'csv', 'pdf']) {
+      const head = await nameOf(`/api/students/export?format=${format}`, 'ar')
+      const on = day.exec(head)![0]
+      assert.equal(head, `attachment; filename="students-${on}.${format}"; filename*=UTF-8''${encodeURIComponent('الطلاب')}%20${on}.${format}`)
+      assert.match(await nameOf(`/api/students/export?format=${format}`, 'en'), new RegExp(`filename\\*=UTF-8''Students%20${on}\\.${format}$`))
+    }
+    assert.match(await nameOf('/api/students/import-template?format=csv', 'en'), /filename="students-import\.csv"; filename\*=UTF-8''Import%20of%20Students\.csv$/)
   })
   test('a list is had as a PDF, with what it is bounded by; one too long is refused with the limit in words', async () => {
     const pdf = await app.call(manager, 'GET', '/api/meals/export?format=pdf&columns=code,names&search=Meal')

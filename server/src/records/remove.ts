@@ -3,6 +3,8 @@ import { entities } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, hasTrait, tableOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import { refuse, Refused, unlessRefused } from '@topcenter/model/kit/refusal'
+import { labelOfEntity } from '@topcenter/texts/describe'
+import { listed } from '@topcenter/texts/readable'
 import { sql } from 'kysely'
 import { auditChanges } from './changes.ts'
 import type { Ctx } from './context.ts'
@@ -20,7 +22,7 @@ export async function removeRecord(ctx: Ctx, entity: AnyEntity, token: string | 
   const row = recordOf(entity, await lockRow(ctx, entity, recordId(entity, token)))
   if (row.recordState !== removableFrom(entity)) throw new Refused(refuse('record.notArchived'))
   const holders = await referringEntities(ctx, entity, row.id)
-  if (holders.length) throw new Refused(refuse('record.inUse', { extra: { heldBy: holders } }))
+  if (holders.length) throw new Refused(refuse('record.heldBy', { params: { holders: listed(ctx.language, ...holders.map(({ entity: id, count }) => `${labelOfEntity(id, ctx.language, 'many')}: ${count}`)) }, extra: { heldBy: holders } }))
   const rule = (ctx.house.rules.get(entity.id)?.standard.remove ?? {}) as ActionRule<unknown, unknown>
   unlessRefused(await rule.check?.(ctx, row, {}))
   await rule.apply?.(ctx, row, {})

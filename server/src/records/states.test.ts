@@ -142,7 +142,7 @@ const besides = new Set(['jobOrder.finish', 'jobOrder.receive'])
 /** What the engine makes of a definition; an area's own operations have tests of their own. */
 const derived = (entity: AnyEntity, name: string): boolean => name === 'update' || name === 'remove' || name in stateActions || name in (entity.spec.actions ?? {})
 const named = listed.flatMap(({ spec }) => Object.values(spec.actions ?? {})).flatMap(({ refusals }: Action) => Object.values(refusals ?? {}))
-const wrongState: readonly string[] = ['record.wrongState', 'record.notActive', 'record.notArchived', ...named]
+const wrongState: readonly string[] = ['record.wrongState', 'record.notYet', 'record.notActive', 'record.notArchived', ...named]
 
 test('D1.3 every pair of a state and an action: it starts where the definition says, is refused elsewhere, and `allowed` tells just that', async () => {
   const wrong: string[] = []

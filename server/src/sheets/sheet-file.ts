@@ -4,12 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatMoneyText } from '@topcenter/model/kit/money'
+import { attached } from '../platform/file-name.ts'
 import { type SheetCells, type SheetColumn, writeCsv, writeXlsx } from './write-sheet.ts'
 
 export interface SheetFile {
+  /** In ASCII, for a client that knows no other. */
   readonly name: string
-  /** Of the sheet; as much of it as Excel takes. */
+  /** Of the sheet, as much of it as Excel takes, and with the day of the file. */
   readonly title: string
+  readonly day: string
   readonly format: 'xlsx' | 'csv'
   readonly columns: readonly SheetColumn[]
   readonly rows: AsyncIterable<SheetCells>
@@ -17,7 +20,7 @@ export interface SheetFile {
 }
 
 /** Written to the disk first, so that a failure is still an answer of its own. */
-export async function sheetFile({ name, title, format, columns, rows, rightToLeft }: SheetFile): Promise<{ raw: true; headers: Record<string, string>; body: ReadStream }> {
+export async function sheetFile({ name, title, day, format, columns, rows, rightToLeft }: SheetFile): Promise<{ raw: true; headers: Record<string, string>; body: ReadStream }> {
   const folder = await mkdtemp(join(tmpdir(), 'topcenter-export-'))
   const path = join(folder, `export.${format}`)
   const file = createWriteStream(path)
@@ -31,7 +34,7 @@ export async function sheetFile({ name, title, format, columns, rows, rightToLef
   const body = createReadStream(path)
   body.once('close', () => void rm(folder, { recursive: true, force: true }))
   const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  return { raw: true, headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}.${format}"` }, body }
+  return { raw: true, headers: { 'content-type': type, ...attached(`${title} ${day}`, `${name}-${day}`, format) }, body }
 }
 
 async function* withHeader(columns: readonly SheetColumn[], rows: AsyncIterable<SheetCells>): AsyncGenerator<SheetCells> {

@@ -57,7 +57,7 @@ export const app: Mirror<typeof english> = {
     account: 'الحساب', userName: 'اسم المستخدم', type: 'نوع المستخدم', establishment: 'المنشأة', chooseEstablishment: 'العمل في', establishmentDone: 'أنت الآن تعمل في {{name}}.',
     password: 'تغيير كلمة المرور', oldPassword: 'كلمة المرور الحالية', newPassword: 'كلمة المرور الجديدة', repeatPassword: 'كلمة المرور الجديدة مرة أخرى', changePassword: 'تغيير كلمة المرور', passwordDone: 'تم تغيير كلمة المرور.', differ: 'كلمتا المرور غير متطابقتين',
     needOld: 'اكتب كلمة مرورك الحالية.',
-    views: 'طرق العرض المحفوظة', noViews: 'لم تحفظ طريقة عرض بعد. تتيح كل قائمة حفظ مرشحاتها من «طرق العرض».', removeView: 'حذف طريقة العرض {{name}}',
+    views: 'طرق العرض المحفوظة', noViews: 'لم تحفظ طريقة عرض بعد. تتيح كل قائمة حفظ مرشحاتها من «طرق العرض».',
   },
   diagnostics: {
     title: 'التشخيص', lead: 'ما يقوله هذا المتصفح والخادم عن نفسيهما. انسخه عند الإبلاغ عن مشكلة.', copy: 'نسخ الكل', copied: 'تم النسخ.', again: 'قياس مرة أخرى',
@@ -67,12 +67,14 @@ export const app: Mirror<typeof english> = {
   list: {
     search: 'بحث', searchIn: 'بحث في {{list}}', filters: 'المرشحات', filtersOn: 'المرشحات، {{count}} مفعّل', clearAll: 'مسح الكل', done: 'تم', removeFilter: 'إزالة المرشح {{name}}', chip: '{{label}}: {{value}}', range: '{{from}} – {{to}}', atLeast: 'من {{from}}', atMost: 'حتى {{to}}',
     columns: 'الأعمدة', resetColumns: 'كما كانت أولًا', columnUp: 'تقديم {{column}}', columnDown: 'تأخير {{column}}', pinColumn: 'تثبيت {{column}} في البداية', unpinColumn: 'إلغاء تثبيت {{column}}', views: 'طرق العرض', viewName: 'اسم طريقة العرض', viewSaved: 'تم حفظ طريقة العرض.', noViews: 'لا توجد طرق عرض محفوظة', save: 'حفظ', removeView: 'حذف طريقة العرض {{name}}',
+    viewOpens: 'تُفتح بها', viewDefault: 'فتح القائمة بطريقة العرض {{name}}', viewNotDefault: 'عدم فتح القائمة بطريقة العرض {{name}}', renameView: 'تغيير اسم طريقة العرض {{name}}', viewRemoved: 'حُذفت طريقة العرض «{{name}}».', replace: 'استبدال', replaceView: 'في هذه القائمة طريقة عرض باسم «{{name}}». هل تستبدلها بالمعروض الآن؟',
     more: 'المزيد', export: 'تصدير', exportXlsx: 'إكسل (XLSX)', exportCsv: 'نص (CSV)', exportPdf: 'مستند (PDF)', exporting: 'جارٍ إعداد الملف…', import: 'استيراد', print: 'طباعة', pageSize: 'عدد الصفوف في الصفحة', all: 'الكل', actionsOf: 'إجراءات {{name}}',
     asTable: 'جدول', asCards: 'بطاقات', asTree: 'شجرة',
+    found_zero: 'لا توجد نتائج', found_one: 'نتيجة واحدة', found_two: 'نتيجتان', found_few: '{{count}} نتائج', found_many: '{{count}} نتيجة', found_other: '{{count}} نتيجة', foundMore: 'أكثر من {{total}} نتيجة',
     emptyTab: 'لا شيء في «{{tab}}»',
     emptySearch: 'لا توجد نتائج مطابقة', emptySearchText: 'غيّر البحث أو المرشحات.', clearFilters: 'مسح البحث والمرشحات',
     selectMatching: 'تحديد كل المطابق وعدده {{total}}',
-    bulkTitle: '{{action}}: {{total}}؟', bulkText: 'يُنفذ على كل سجل يُسمح به فيه، وتُعرض البقية مع السبب.', bulkDone_zero: 'لم يُنفذ على أي سجل.', bulkDone_one: 'تم على سجل واحد.', bulkDone_two: 'تم على سجلين.', bulkDone_few: 'تم على {{count}} سجلات.', bulkDone_many: 'تم على {{count}} سجلًا.', bulkDone_other: 'تم على {{count}} سجل.', bulkRefused: 'لم يتم على {{count}}', bulkResult: 'النتيجة', close: 'إغلاق',
+    bulkTitle: '{{action}}: {{total}}؟', bulkText: 'يُنفَّذ على كل سجل يسمح بذلك، وتُعرض البقية مع السبب.', bulkDone_zero: 'لم يُنفذ على أي سجل.', bulkDone_one: 'تم على سجل واحد.', bulkDone_two: 'تم على سجلين.', bulkDone_few: 'تم على {{count}} سجلات.', bulkDone_many: 'تم على {{count}} سجلًا.', bulkDone_other: 'تم على {{count}} سجل.', bulkRefused_zero: 'تم على الكل', bulkRefused_one: 'لم يتم على سجل واحد', bulkRefused_two: 'لم يتم على سجلين', bulkRefused_few: 'لم يتم على {{count}} سجلات', bulkRefused_many: 'لم يتم على {{count}} سجلًا', bulkRefused_other: 'لم يتم على {{count}} سجل', bulkResult: 'النتيجة', close: 'إغلاق',
   },
   needs: {
     title: 'يحتاج إليك اليوم', failed: 'تعذّر عدّ ما ينتظرك',

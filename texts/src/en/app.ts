@@ -55,7 +55,7 @@ export const app = {
     account: 'Account', userName: 'User name', type: 'User type', establishment: 'Establishment', chooseEstablishment: 'Work in', establishmentDone: 'You now work in {{name}}.',
     password: 'Change the password', oldPassword: 'Password now', newPassword: 'New password', repeatPassword: 'New password again', changePassword: 'Change the password', passwordDone: 'The password was changed.', differ: 'Two passwords not matched',
     needOld: 'Write your password of now.',
-    views: 'Saved views', noViews: 'You have saved no views yet. A list offers to save its filters under “Views”.', removeView: 'Remove the view {{name}}',
+    views: 'Saved views', noViews: 'You have saved no views yet. A list offers to save its filters under “Views”.',
   },
   diagnostics: {
     title: 'Diagnostics', lead: 'What this browser and the server say about themselves. Copy it when you report a problem.', copy: 'Copy everything', copied: 'Copied.', again: 'Measure again',
@@ -65,12 +65,14 @@ export const app = {
   list: {
     search: 'Search', searchIn: 'Search in {{list}}', filters: 'Filters', filtersOn: 'Filters, {{count}} set', clearAll: 'Clear all', done: 'Done', removeFilter: 'Remove the filter {{name}}', chip: '{{label}}: {{value}}', range: '{{from}} – {{to}}', atLeast: 'from {{from}}', atMost: 'up to {{to}}',
     columns: 'Columns', resetColumns: 'As at first', columnUp: 'Move {{column}} earlier', columnDown: 'Move {{column}} later', pinColumn: 'Pin {{column}} at the start', unpinColumn: 'Unpin {{column}}', views: 'Views', viewName: 'Name of the view', viewSaved: 'The view was saved.', noViews: 'No saved views yet', save: 'Save', removeView: 'Remove the view {{name}}',
+    viewOpens: 'Opens the list', viewDefault: 'Open the list with {{name}}', viewNotDefault: 'No longer open the list with {{name}}', renameView: 'Rename the view {{name}}', viewRemoved: 'The view “{{name}}” was deleted.', replace: 'Replace', replaceView: 'This list already has a view “{{name}}”. Replace it with what is shown now?',
     more: 'More', export: 'Export', exportXlsx: 'Excel (XLSX)', exportCsv: 'Text (CSV)', exportPdf: 'Document (PDF)', exporting: 'The file is being made…', import: 'Import', print: 'Print', pageSize: 'Rows on a page', all: 'All', actionsOf: 'Actions of {{name}}',
     asTable: 'Table', asCards: 'Cards', asTree: 'Tree',
+    found_one: '{{count}} record found', found_other: '{{count}} records found', foundMore: 'More than {{total}} records found',
     emptyTab: 'Nothing under “{{tab}}”',
     emptySearch: 'Nothing matches', emptySearchText: 'Change the search or the filters.', clearFilters: 'Clear search and filters',
     selectMatching: 'Select all {{total}} that match',
-    bulkTitle: '{{action}}: {{total}}?', bulkText: 'It is done to each where it is allowed; the others are listed with the reason.', bulkDone_one: 'Done to {{count}} record.', bulkDone_other: 'Done to {{count}} records.', bulkRefused: 'Not done to {{count}}', bulkResult: 'Result', close: 'Close',
+    bulkTitle: '{{action}}: {{total}}?', bulkText: 'It is done to each where it is allowed; the others are listed with the reason.', bulkDone_one: 'Done to {{count}} record.', bulkDone_other: 'Done to {{count}} records.', bulkRefused_one: 'Not done to {{count}} record', bulkRefused_other: 'Not done to {{count}} records', bulkResult: 'Result', close: 'Close',
   },
   needs: {
     title: 'Needs you today', failed: 'What waits for you could not be counted',

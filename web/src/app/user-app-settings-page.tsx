@@ -1,19 +1,20 @@
 /** One's own settings: how it looks, the account, the password, saved views. */
 import { lazy, Suspense } from 'react'
-import { Trash2 } from 'lucide-react'
 import { EstablishmentChoice } from '../fields/establishment-choice.tsx'
 import { OwnSessions } from '../access/sessions-panel.tsx'
 import { reportProblem } from '../platform/problem-report.ts'
+import { useSavedViews } from '../platform/saved-views.ts'
+import { SavedViewLine } from '../records/saved-view-line.tsx'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { type UserSettings, useChangeSettings, useUserSettings } from '../platform/user-settings.ts'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { Isolate } from '../ui/isolate.tsx'
 import { useLanguage } from '../ui/language.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Select } from '../ui/select.tsx'
+import { LineSkeleton } from '../ui/skeleton.tsx'
 import { setTheme, type Theme, useTheme } from '../ui/theme.ts'
 import { ToggleGroup } from '../ui/toggle-group.tsx'
 import { usePageTitle } from './page-title.ts'
@@ -99,17 +100,15 @@ function AccountCard() {
 
 function ViewsCard() {
   const texts = useTexts()
-  const views = useUserSettings().savedViews ?? []
-  const { mutate } = useChangeSettings()
+  const views = useSavedViews()
   return (
     <Card title={texts.say('settings.views')}>
-      {views.length === 0 ? <p className="text-ink-3">{texts.say('settings.noViews')}</p> : (
+      {!views ? <LineSkeleton /> : views.length === 0 ? <p className="text-ink-3">{texts.say('settings.noViews')}</p> : (
         <ul className="grid gap-1">
           {views.map((view) => (
-            <li key={view.id} className="flex items-center gap-2">
-              <span className="min-w-0 flex-1"><bdi>{view.name}</bdi> <span className="text-sm text-ink-3">{texts.entity(view.entity).many}</span></span>
-              <IconButton quiet label={texts.say('settings.removeView', { name: view.name })} icon={<Trash2 aria-hidden size={16} />} onPress={() => mutate({ savedViews: views.filter((each) => each.id !== view.id) }, { onError: reportProblem })} />
-            </li>
+            <SavedViewLine key={view.token} view={view}>
+              {(note) => <><bdi className="wrap-anywhere">{view.name}</bdi> <span className="text-sm text-ink-3">{texts.entity(view.list).many}</span>{note}</>}
+            </SavedViewLine>
           ))}
         </ul>
       )}

@@ -68,12 +68,12 @@ function RecordFilter({ entity, filter, values, onChange }: FilterInputProps) {
 function DatesFilter({ entity, filter, values, onChange }: FilterInputProps) {
   const texts = useTexts()
   const [from, to] = filter.keys as [string, string]
-  const range = values[from] && values[to] ? { from: values[from], to: values[to] } : null
+  const range = values[from] || values[to] ? { from: values[from] ?? '', to: values[to] ?? '' } : null
   const [isUsed, setUsed] = useState(false)
   const label = filterLabel(texts, entity, filter)
   // Each of its six parts is a control of its own, and a list has four of these or more.
   if (!values[from] && !values[to] && !isUsed) return <RestingField label={label} text={texts.say('filter.any')} icon={<CalendarDays aria-hidden className="input-icon" />} onUse={() => setUsed(true)} />
-  return <DateRangePicker compact autoFocus={isUsed} label={label} value={range} onChange={(next) => onChange({ [from]: next?.from ?? '', [to]: next?.to ?? '' })} />
+  return <DateRangePicker compact isOpenEnded autoFocus={isUsed} label={label} value={range} onChange={(next) => onChange({ [from]: next?.from ?? '', [to]: next?.to ?? '' })} />
 }
 
 function NumbersFilter({ entity, filter, values, onChange }: FilterInputProps) {
@@ -83,7 +83,7 @@ function NumbersFilter({ entity, filter, values, onChange }: FilterInputProps) {
     <div className="grid grid-cols-2 gap-2" role="group" aria-label={label}>
       {filter.keys.map((key, side) => {
         const props = { label: `${label}: ${texts.say(side === 0 ? 'filter.from' : 'filter.to')}`, value: values[key] ? Number(values[key]) : null, onChange: (value: number | null) => onChange({ [key]: value === null ? '' : String(value) }) }
-        return filter.field?.kind === 'money' ? <MoneyField key={key} {...props} /> : <NumberField key={key} {...props} fractionDigits={2} />
+        return filter.field?.kind === 'money' ? <MoneyField key={key} {...props} /> : <NumberField key={key} {...props} fractionDigits={filter.field?.kind === 'int' ? 0 : 2} />
       })}
     </div>
   )

@@ -1,15 +1,13 @@
-/** What a person chose for the whole product, kept by the server under their account: saved views, page size, digits. */
+/** What a person chose for the whole product, kept by the server under their account: page size, digits. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { configuration } from './configuration.ts'
 
-export interface SavedView { readonly id: string; readonly entity: string; readonly name: string; /** The query string of the list. */ readonly query: string }
 export interface UserSettings {
   readonly language?: 'ar-EG' | 'en-US'
   readonly theme?: 'dark' | 'light'
   readonly digits?: 'latn' | 'arab'
   readonly pageSize?: number
-  readonly savedViews?: readonly SavedView[]
   readonly [name: string]: unknown
 }
 const key = ['user-app-settings'] as const

@@ -71,7 +71,7 @@ export function BulkBar({ entity, state, page, selection, link, onSelect }: Bulk
             text={texts.say('list.bulkText')} onClose={() => setAsked(null)} onRun={(input) => run(asked, input)}
           />
         )}
-        {result && <BulkResult answer={result} onClose={() => setResult(null)} />}
+        {result && <BulkResult entity={entity} answer={result} onClose={() => setResult(null)} />}
       </Suspense>
     </>
   )

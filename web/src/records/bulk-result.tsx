@@ -1,10 +1,11 @@
 import { useTexts } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { BulkAnswer } from './record.ts'
 
 /** To how many it was done, and to whom it was not, with the reason of each. */
-export function BulkResult({ answer, onClose }: { answer: BulkAnswer; onClose(): void }) {
+export function BulkResult({ entity, answer, onClose }: { entity: AnyEntity; answer: BulkAnswer; onClose(): void }) {
   const texts = useTexts()
   return (
     <Dialog
@@ -16,7 +17,8 @@ export function BulkResult({ answer, onClose }: { answer: BulkAnswer; onClose():
         {answer.refused.map((each) => (
           <li key={each.token} className="rounded-md bg-bad-soft p-2 text-sm">
             <bdi className="font-semibold">{texts.name(each.label) || '—'}</bdi>
-            <p>{texts.fault({ ...each, name: '', ...(each.detail === undefined ? {} : { message: each.detail }) })}</p>
+            {each.fields ? each.fields.map((fault) => <p key={fault.name}>{texts.say('list.chip', { label: texts.field(entity, fault.name), value: texts.fault(fault) })}</p>)
+              : <p>{texts.fault({ ...each, name: '', ...(each.detail === undefined ? {} : { message: each.detail }) })}</p>}
           </li>
         ))}
       </ul>

@@ -42,13 +42,15 @@ function useChipText(entity: AnyEntity, filter: Filter, { filters }: ListState):
   const fieldText = useFieldText()
   const first = filters[filter.keys[0]!] ?? ''
   const record = useShownRecord(filter.shape === 'record' ? first : undefined)
-  const each = (value: string) => (filter.field ? fieldText({ entity, name: filter.name, field: filter.field, value: filter.shape === 'numbers' ? Number(value) : value }) : value)
+  // what somebody wrote into the address and is none stands as it is; the list says what is wrong with it
+  const isOdd = (value: string) => (filter.shape === 'numbers' && !Number.isFinite(Number(value))) || (filter.shape === 'dates' && Number.isNaN(Date.parse(value)))
+  const each = (value: string) => (filter.field && !isOdd(value) ? fieldText({ entity, name: filter.name, field: filter.field, value: filter.shape === 'numbers' ? Number(value) : value }) : value)
   switch (filter.shape) {
     case 'record': return first === 'none' ? texts.say('field.nothing') : record ? shownName(record, texts) : '…'
     case 'values': return first.split(',').map(each).join(texts.say('field.listComma'))
     case 'recordState': return first === 'all' ? texts.say('filter.any') : texts.value(entity, 'recordState', first)
     case 'dates': case 'numbers': {
-      const show = filter.shape === 'dates' ? formats.date : each
+      const show = (value: string) => (filter.shape === 'dates' && !isOdd(value) ? formats.date(value) : each(value))
       const [from, to] = filter.keys.map((key) => filters[key])
       if (from && to) return texts.say('list.range', { from: show(from), to: show(to) })
       return from ? texts.say('list.atLeast', { from: show(from) }) : texts.say('list.atMost', { to: show(to!) })

@@ -1,13 +1,18 @@
 /** The whole state of a list is its address: shareable, and the back button works. */
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { filtersOf } from '../fields/filter.ts'
 import type { Query } from '../platform/api.ts'
+import { useDefaultView } from '../platform/saved-views.ts'
+import { useWho } from '../platform/session.ts'
 import { usePageSize } from '../platform/user-settings.ts'
 
 /** Keys of the address that are not filters. */
 const frameKeys = ['search', 'tab', 'sort', 'page', 'size', 'after'] as const
+/** Says in the address of a list that opens with a saved view that nothing of it is wanted. */
+const wholeKey = 'whole'
 
 export interface ListState {
   readonly search: string
@@ -26,14 +31,25 @@ export interface ListState {
   readonly set: (changes: Readonly<Record<string, string>>, options?: { replace?: boolean }) => void
   readonly clear: () => void
   readonly apply: (address: string) => void
+  /** As it is now it stays, whatever it will open with. */
+  readonly stay: () => void
   readonly isBounded: boolean
 }
 
 /** @param preset filters that the path says (`/educational-groups/<category>`) */
 export function useListState(entity: AnyEntity, preset: Readonly<Record<string, string>>): ListState {
-  const [params, setParams] = useSearchParams()
+  const [given, setParams] = useSearchParams()
   const pageSize = usePageSize()
   const filterKeys = useMemo(() => new Set(filtersOf(entity).flatMap((filter) => filter.keys)), [entity])
+  const isOwn = useCallback((key: string) => filterKeys.has(key) || frameKeys.includes(key as 'search'), [filterKeys])
+  const opening = useDefaultView(entity.id, isStaff(useWho().userType))
+  const params = useMemo(() => {
+    if (!opening || [...given.keys()].some((key) => isOwn(key) || key === wholeKey)) return given
+    return new URLSearchParams([...given, ...[...new URLSearchParams(opening)].filter(([key]) => !(key in preset))])
+  }, [given, opening, isOwn, preset])
+  useEffect(() => {
+    if (params !== given && params.size > given.size) setParams(params, { replace: true, preventScrollReset: true })
+  }, [params, given, setParams])
 
   const set = useCallback((changes: Readonly<Record<string, string>>, { replace = false } = {}) => {
     setParams((before) => {
@@ -44,11 +60,23 @@ export function useListState(entity: AnyEntity, preset: Readonly<Record<string, 
         if (value === '') next.delete(key)
         else next.set(key, value)
       }
+      next.delete(wholeKey)
+      if (opening && ![...next.keys()].some(isOwn)) next.set(wholeKey, '1')
       return next
     }, { replace, preventScrollReset: true })
-  }, [setParams])
+  }, [setParams, opening, isOwn])
 
-  const apply = useCallback((address: string) => setParams(new URLSearchParams(address)), [setParams])
+  const stay = useCallback(() => setParams((before) => {
+    const next = new URLSearchParams(before)
+    if (![...next.keys()].some(isOwn)) next.set(wholeKey, '1')
+    return next
+  }, { replace: true, preventScrollReset: true }), [setParams, isOwn])
+
+  const apply = useCallback((address: string) => setParams((before) => {
+    const next = new URLSearchParams([...[...before].filter(([key]) => !isOwn(key) && key !== wholeKey), ...new URLSearchParams(address)])
+    if (opening && ![...next.keys()].some(isOwn)) next.set(wholeKey, '1')
+    return next
+  }), [setParams, opening, isOwn])
 
   return useMemo(() => {
     const filters = Object.fromEntries([...params].filter(([key, value]) => filterKeys.has(key) && value !== ''))
@@ -58,15 +86,15 @@ export function useListState(entity: AnyEntity, preset: Readonly<Record<string, 
     const size = Math.min(200, Number(params.get('size')) || pageSize)
     const after = params.get('after') ?? undefined
     const bounds: Query = { ...filters, ...preset, search, ...(tab === 'all' ? {} : { tab }) }
-    const kept = new URLSearchParams([...params].filter(([key]) => filterKeys.has(key) || (frameKeys.includes(key as 'search') && key !== 'page' && key !== 'after')))
+    const kept = new URLSearchParams([...params].filter(([key]) => isOwn(key) && key !== 'page' && key !== 'after'))
     return {
-      search, tab, sort, page, size, filters, bounds, set, apply,
+      search, tab, sort, page, size, filters, bounds, set, apply, stay,
       query: { ...bounds, sort, size, ...(after ? { after } : { page }) },
       address: kept.toString(),
       clear: () => set({ search: '', ...Object.fromEntries(Object.keys(filters).map((key) => [key, ''])) }),
       isBounded: search !== '' || Object.keys(filters).length > 0,
     }
-  }, [params, filterKeys, preset, entity, pageSize, set, apply])
+  }, [params, filterKeys, isOwn, preset, entity, pageSize, set, apply, stay])
 }
 
 /** Rows that pages are numbered up to; a list that goes on further goes by cursor. */

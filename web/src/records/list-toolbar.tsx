@@ -35,10 +35,12 @@ export interface ListToolbarProps {
   readonly view: ListView
   readonly searchRef: RefObject<HTMLInputElement | null>
   onView(view: ListView): void
+  /** To the first row of what is found for this search. */
+  onRows(search: string): void
 }
 
 /** The address is set after a pause, so that typing does not fill the history; the input itself answers at once. */
-function useSearchText(state: ListState): readonly [string, (text: string) => void] {
+function useSearchText(state: ListState): readonly [text: string, setText: (text: string) => void, setNow: () => void] {
   const [text, setText] = useState(state.search)
   const [seen, setSeen] = useState(state.search)
   if (seen !== state.search) {
@@ -51,14 +53,15 @@ function useSearchText(state: ListState): readonly [string, (text: string) => vo
     const timer = setTimeout(() => set({ search: text.trim() }, { replace: true }), 250)
     return () => clearTimeout(timer)
   }, [text, search, set])
-  return [text, setText]
+  const setNow = () => { if (text.trim() !== search) set({ search: text.trim() }, { replace: true }) }
+  return [text, setText, setNow]
 }
 
-export const ListToolbar = memo(function ListToolbar({ entity, state, columns, view, searchRef, onView }: ListToolbarProps) {
+export const ListToolbar = memo(function ListToolbar({ entity, state, columns, view, searchRef, onView, onRows }: ListToolbarProps) {
   const texts = useTexts()
   const { say } = texts
   const { userType } = useWho()
-  const [text, setText] = useSearchText(state)
+  const [text, setText, setNow] = useSearchText(state)
   const set = filtersOf(entity).filter((filter) => filter.keys.some((key) => state.filters[key])).length
   const views = [
     { value: 'table' as const, label: say('list.asTable'), icon: <Rows3 aria-hidden size={16} /> }, { value: 'cards' as const, label: say('list.asCards'), icon: <LayoutGrid aria-hidden size={16} /> },
@@ -66,7 +69,7 @@ export const ListToolbar = memo(function ListToolbar({ entity, state, columns, v
   ]
   return (
     <div className="toolbar py-0 flex flex-wrap items-center gap-2" role="search" aria-label={say('list.searchIn', { list: texts.entity(entity).many })}>
-      <SearchField label={say('list.searchIn', { list: texts.entity(entity).many })} placeholder={say('list.search')} value={text} onChange={setText} className="w-72 max-w-full flex-auto sm:flex-none" inputRef={searchRef} />
+      <SearchField label={say('list.searchIn', { list: texts.entity(entity).many })} placeholder={say('list.search')} value={text} onChange={setText} hasResultsBelow onSubmit={() => { setNow(); onRows(text.trim()) }} className="w-72 max-w-full flex-auto sm:flex-none" inputRef={searchRef} />
       {view !== 'tree' && (
         <>
           {filtersFor(entity, userType).length > 0 && <Popover label={say('list.filters')} placement="bottom start" trigger={<Button><ListFilter aria-hidden size={16} />{set > 0 ? say('list.filtersOn', { count: set }) : say('list.filters')}</Button>}>

@@ -1,12 +1,14 @@
 /** The derived list of an entity: everything a list can do, from its definition. */
-import { lazy, memo, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type AnyEntity, groupOf } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
+import { filtersOf } from '../fields/filter.ts'
+import { filterLabel } from '../fields/filter-words.ts'
 import type { Query } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
-import { useTexts, withWords } from '../platform/texts.ts'
+import { type Texts, useTexts, withWords } from '../platform/texts.ts'
 import { useStored } from '../platform/use-stored.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -24,6 +26,7 @@ import { ListFailure } from './list-failure.tsx'
 import { ListBody } from './list-body.tsx'
 import { importPath } from './import-path.ts'
 import { useListKeys } from './list-keys.ts'
+import { useFoundCount, useWayToRows } from './list-found.ts'
 import { type ListState, numberedRows, useListState } from './list-state.ts'
 import { ListToolbar, type ListView } from './list-toolbar.tsx'
 import { tabsQuery, useRecords } from './queries.ts'
@@ -71,26 +74,30 @@ export function RecordList({ entity, preset = noPreset, title, crumbs, actions, 
   const canAdd = who.may(entity, 'create')
   const query = useMemo(() => (columns.isChanged ? { ...state.query, columns: columns.shown.map((column) => column.name).join(',') } : state.query), [state.query, columns.isChanged, columns.shown])
   const list = useRecords(entity, query, { enabled: view !== 'tree' })
-  useListKeys({ search: () => searchRef.current?.focus(), ...(canAdd ? { add: panel.add } : {}), edit: panel.edit })
+  useListKeys({ search: () => { searchRef.current?.focus(); searchRef.current?.select() }, ...(canAdd ? { add: panel.add } : {}), edit: panel.edit })
   const openRecord = panel.open
   const open = useCallback((record: RecordData) => (onOpen ? onOpen(record) : openRecord(record.token)), [onOpen, openRecord])
   const { set } = state
   const sortBy = useCallback((sort: string) => set({ sort }), [set])
+  const isCurrent = view === 'tree' || (list.isSuccess && !list.isPlaceholderData)
+  const toRows = useWayToRows(searchRef, state.search, isCurrent)
+  useLastPage(state, isCurrent ? list.data : undefined)
+  useFoundCount(state.bounds, isCurrent ? list.data?.page : undefined)
   if (!who.canView(entity)) return <NoPermissionState isScreen permission={texts.group(groupOf(entity))} />
   const page = list.data?.page
   const badge = page && view !== 'tree' ? <span className="badge is-neutral"><bdi>{formats.number(page.total)}{page.totalIsCapped && '+'}</bdi></span> : undefined
   const add = canAdd ? <Button variant="primary" aria-keyshortcuts="n" onPress={panel.add}><Plus aria-hidden size={16} />{texts.entity(entity).add}</Button> : undefined
   return (
-    <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
+    <div className="record-list grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
       <PageHeader title={title ?? texts.entity(entity).many} badge={badge} {...(crumbs ? { crumbs } : {})} actions={<>{actions}{add}</>} />
       {children}
       {view !== 'tree' && <ListTabs entity={entity} state={state} />}
-      <ListToolbar {...{ entity, state, columns, view, searchRef }} onView={setView} />
+      <ListToolbar {...{ entity, state, columns, view, searchRef }} onView={setView} onRows={toRows} />
       {view !== 'tree' && <FilterChips entity={entity} state={state} />}
       {view === 'tree' ? (
         <Suspense fallback={<TableSkeleton columns={2} />}><RecordTree entity={entity} preset={preset} search={state.search} onOpen={openRecord} onAdd={panel.addUnder} canAdd={canAdd} /></Suspense>
       ) : list.error && !list.data ? (
-        <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
+        <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} labelOf={({ name }) => keyLabel(texts, entity, name)} />
       ) : (
         <>
           <Rows
@@ -105,6 +112,17 @@ export function RecordList({ entity, preset = noPreset, title, crumbs, actions, 
   )
 }
 const noRows: readonly RecordData[] = []
+
+const keyLabel = (texts: Texts, entity: AnyEntity, key: string): string => {
+  const filter = filtersOf(entity).find(({ keys }) => keys.includes(key))
+  return filter ? filterLabel(texts, entity, filter) : texts.field(entity, key)
+}
+
+/** A page that is no longer there, because its records went, is the last one that is. */
+function useLastPage({ page, set }: ListState, answer: ListAnswer | undefined): void {
+  const last = answer && answer.items.length === 0 && page > 1 && answer.page.total > 0 ? Math.ceil(answer.page.total / answer.page.size) : page
+  useEffect(() => { if (last < page) set({ page: last === 1 ? '' : String(last) }, { replace: true }) }, [last, page, set])
+}
 
 interface RowsProps {
   readonly entity: AnyEntity

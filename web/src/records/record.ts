@@ -2,6 +2,7 @@
 import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
 import type { FieldFault, RefusalCode } from '@topcenter/model/kit/refusal'
+import type { ProblemFault } from '../platform/problem.ts'
 
 export interface Shown {
   readonly token: string
@@ -42,7 +43,7 @@ export interface HistoryItem {
 }
 export interface BulkAnswer {
   readonly done: number
-  readonly refused: readonly { readonly token: string; readonly label?: Names | null; readonly code: RefusalCode; readonly detail?: string; readonly params?: FieldFault['params'] }[]
+  readonly refused: readonly { readonly token: string; readonly label?: Names | null; readonly code: RefusalCode; readonly detail?: string; readonly params?: FieldFault['params']; readonly fields?: readonly ProblemFault[] }[]
 }
 
 export const pathOf = (entity: AnyEntity, ...parts: readonly string[]): string => ['', resourceOf(entity), ...parts.map(encodeURIComponent)].join('/')

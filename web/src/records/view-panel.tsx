@@ -1,47 +1,59 @@
 /** Views of a list that the reader saved: search, filters, sort under a name, kept with their account. */
-import { useState } from 'react'
-import { Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { searchKey } from '@topcenter/model/kit/search-key'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { reportProblem } from '../platform/problem-report.ts'
+import { type SavedView, useChangeViews, useSavedViews } from '../platform/saved-views.ts'
 import { useSay } from '../platform/texts.ts'
-import { useChangeSettings, useUserSettings } from '../platform/user-settings.ts'
 import { Button } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { LineSkeleton } from '../ui/skeleton.tsx'
 import { toasts } from '../ui/toasts.ts'
 import type { ListState } from './list-state.ts'
 import { Press } from '../ui/press.tsx'
+import { SavedViewLine, ViewName } from './saved-view-line.tsx'
 
 export function ViewPanel({ entity, state, close }: { entity: AnyEntity; state: ListState; close: () => void }) {
   const say = useSay()
-  const all = useUserSettings().savedViews ?? []
-  const { mutate } = useChangeSettings()
-  const [name, setName] = useState('')
-  const own = all.filter((view) => view.entity === entity.id)
-  const save = () => {
-    if (!name.trim()) return
-    const view = { id: crypto.randomUUID(), entity: entity.id, name: name.trim(), query: state.address }
-    mutate({ savedViews: [...all.filter((each) => each.entity !== entity.id || each.name !== view.name), view] }, {
-      onSuccess: () => { toasts.show({ tone: 'success', text: say('list.viewSaved') }); close() },
-      onError: reportProblem,
-    })
+  const own = useSavedViews()?.filter((view) => view.list === entity.id)
+  const { mutateAsync, isPending } = useChangeViews()
+  const [replaced, setReplaced] = useState<SavedView | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  if (!own) return <LineSkeleton />
+  const saved = () => { toasts.show({ tone: 'success', text: say('list.viewSaved') }); close() }
+  const save = async (name: string) => {
+    const same = own.find((view) => searchKey(view.name) === searchKey(name))
+    if (same) return setReplaced(same)
+    await mutateAsync({ make: { list: entity.id, name, query: state.address, isDefault: false } })
+    saved()
+  }
+  const keepOld = () => {
+    setReplaced(null)
+    requestAnimationFrame(() => input.current?.focus())
   }
   return (
-    <div className="grid w-72 gap-3">
+    <div className="grid w-[min(344px,calc(100vw-72px))] grid-cols-1 gap-3">
       {own.length === 0 ? <p className="text-sm text-ink-3">{say('list.noViews')}</p> : (
-        <ul className="grid gap-0.5">
+        <ul className="grid max-h-[44dvh] grid-cols-1 gap-1 overflow-y-auto p-1">
           {own.map((view) => (
-            <li key={view.id} className="flex items-center gap-1">
-              <Press className="option flex-1 text-start" onPress={() => { state.apply(view.query); close() }}><bdi>{view.name}</bdi></Press>
-              <IconButton quiet label={say('list.removeView', { name: view.name })} icon={<Trash2 aria-hidden size={14} />} onPress={() => mutate({ savedViews: all.filter((each) => each.id !== view.id) }, { onError: reportProblem })} />
-            </li>
+            <SavedViewLine key={view.token} view={view} onDefault={state.stay} onDrop={close}>
+              {(note) => <Press className="option w-full text-start wrap-anywhere" onPress={() => { state.apply(view.query); close() }}><span className="option-text"><bdi>{view.name}</bdi>{note}</span></Press>}
+            </SavedViewLine>
           ))}
         </ul>
       )}
-      <form className="flex items-end gap-2" onSubmit={(event) => { event.preventDefault(); save() }}>
-        <TextField label={say('list.viewName')} value={name} onChange={setName} maxLength={60} className="flex-1" />
-        <Button type="submit" size="form" isDisabled={!name.trim()}>{say('list.save')}</Button>
-      </form>
+      {replaced && (
+        <div role="group" aria-label={say('list.replaceView', { name: replaced.name })} className="grid gap-2" onKeyDown={(event) => { if (event.key === 'Escape') { event.preventDefault(); event.stopPropagation(); keepOld() } }}>
+          <p role="alert" className="text-sm">{say('list.replaceView', { name: replaced.name })}</p>
+          <div className="flex justify-end gap-2">
+            <Button variant="ghost" onPress={keepOld}>{say('form.cancel')}</Button>
+            <Button variant="primary" isPending={isPending} ref={(button: HTMLButtonElement | null) => button?.focus()} onPress={() => void mutateAsync({ change: replaced.token, to: { query: state.address } }).then(saved, reportProblem)}>{say('list.replace')}</Button>
+          </div>
+        </div>
+      )}
+      {/* keeps what was typed */}
+      <div hidden={replaced !== null}>
+        <ViewName label={say('list.viewName')} inputRef={input} onSave={save}>{(isReady) => <Button type="submit" size="form" className="mt-6.5" isPending={isPending} isDisabled={!isReady}>{say('list.save')}</Button>}</ViewName>
+      </div>
     </div>
   )
 }

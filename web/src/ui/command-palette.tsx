@@ -1,8 +1,10 @@
 /** Ctrl K: go to a screen, find a person, run an action. Loaded on first use: `lazy(() => import('../ui/command-palette.tsx'))`. */
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { Dialog, Input, Modal, ModalOverlay, TextField } from 'react-aria-components'
 import { CornerDownLeft, Search } from 'lucide-react'
+import { giveFocusBackSoon } from './focus-back.ts'
 import { KeyHint } from './key-hint.tsx'
+import type { Begun } from './palette-wait.tsx'
 import { useUiText } from './texts.ts'
 import './dialogs.css'
 import './palette.css'
@@ -30,6 +32,8 @@ export interface CommandPaletteProps {
   /** Asked 150 ms after the last key, and at once with '' for what is offered before typing; another function is asked anew. */
   search(text: string, signal: AbortSignal): Promise<PaletteAnswer>
   onChoose(item: PaletteItem): void
+  /** Typed while this was loaded. */
+  begun: RefObject<Begun>
 }
 
 /** What was found, and whether for this text: until it is, what was found before stays in sight. */
@@ -58,21 +62,25 @@ function useAnswer(search: CommandPaletteProps['search'], text: string, onFound:
 
 export function CommandPalette({ isOpen, onOpenChange, ...rest }: CommandPaletteProps) {
   const t = useUiText()
+  const change = (isNext: boolean) => {
+    onOpenChange(isNext)
+    if (!isNext) giveFocusBackSoon() // who had it when it was first opened is not known to React Aria
+  }
   return (
-    <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable className="veil is-high">
+    <ModalOverlay isOpen={isOpen} onOpenChange={change} isDismissable className="veil is-high">
       <Modal className="dialog is-palette">
         <Dialog aria-label={t('palette.title')} className="dialog-inside">
-          <Inside {...rest} close={() => onOpenChange(false)} />
+          <Inside {...rest} close={() => change(false)} />
         </Dialog>
       </Modal>
     </ModalOverlay>
   )
 }
 
-function Inside({ search, onChoose, close }: Pick<CommandPaletteProps, 'search' | 'onChoose'> & { close(): void }) {
+function Inside({ search, onChoose, begun, close }: Pick<CommandPaletteProps, 'search' | 'onChoose' | 'begun'> & { close(): void }) {
   const t = useUiText()
   const listId = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(() => begun.current.text)
   const [marked, setMarked] = useState(0)
   const choose = (item: PaletteItem | undefined) => {
     if (!item) return
@@ -80,7 +88,12 @@ function Inside({ search, onChoose, close }: Pick<CommandPaletteProps, 'search' 
     onChoose(item)
   }
   // Enter after fast typing, or from a scanner, goes to the first that is found for it, not to what stood there before, nor to what is left when the records could not be asked
-  const isGoing = useRef(false)
+  const isGoing = useRef(begun.current.isGoing)
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    begun.current = { text: '', isGoing: false }
+    input.current!.focus() // with the frame that it is drawn in: autoFocus waits for the next, and a key may be quicker
+  }, [begun])
   const { answer, isCurrent } = useAnswer(search, text.trim(), ({ groups, problem }) => {
     if (isGoing.current && !problem) choose(groups.find((group) => group.items.length > 0)?.items[0])
     isGoing.current = false
@@ -104,9 +117,10 @@ function Inside({ search, onChoose, close }: Pick<CommandPaletteProps, 'search' 
   return (
     <>
       {/* Not a SearchField: that one eats the first Esc. Not an Autocomplete: it marks the first result only if it was there when the key was pressed. */}
-      <TextField aria-label={t('palette.placeholder')} autoFocus value={text} onChange={type} className="palette-field">
+      <TextField aria-label={t('palette.placeholder')} value={text} onChange={type} className="palette-field">
         <Search aria-hidden className="input-icon" />
         <Input
+          ref={input}
           className="palette-input"
           role="combobox"
           placeholder={t('palette.placeholder')}

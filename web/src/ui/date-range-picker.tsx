@@ -13,13 +13,14 @@ export interface DayRange {
 
 export interface DateRangePickerProps extends FieldProps {
   value: DayRange | null
-  /** Called when both ends are there, or when it was cleared. */
+  /** Called when both ends are there, or when it was cleared; open-ended, '' stands for the end that is not there. */
   onChange(value: DayRange | null): void
+  isOpenEnded?: boolean
   compact?: boolean
 }
 
 export function DateRangePicker(props: DateRangePickerProps) {
-  const { value, onChange, compact, isReadOnly } = props
+  const { value, onChange, isOpenEnded, compact, isReadOnly } = props
   const from = dayOf(value?.from ?? null)
   const to = dayOf(value?.to ?? null)
   const [half, setHalf] = useState<{ start: DateValue; end: DateValue } | null>(null)
@@ -27,14 +28,14 @@ export function DateRangePicker(props: DateRangePickerProps) {
     setHalf(range)
     const start = dayText(range?.start ?? null)
     const end = dayText(range?.end ?? null)
-    if (start && end) onChange({ from: start, to: end })
+    if ((start && end) || (isOpenEnded && (start || end))) onChange({ from: start ?? '', to: end ?? '' })
     else if (!start && !end) onChange(null)
   }
   const { name: _, ...field } = ariaField(props)
   return (
     <AriaDateRangePicker
       {...field}
-      value={from && to ? { start: from, end: to } : half}
+      value={(from && to) || (isOpenEnded && (from || to)) ? { start: from!, end: to! } : half}
       onChange={change}
       granularity="day"
       firstDayOfWeek={FIRST_DAY}

@@ -10,18 +10,20 @@ export interface SearchFieldProps {
   placeholder?: string
   value: string
   onChange(value: string): void
+  /** Enter, and where results stand below it the down arrow too. */
   onSubmit?(value: string): void
+  hasResultsBelow?: boolean
   className?: string
   inputRef?: Ref<HTMLInputElement>
 }
 
 /** Esc clears it first, then lets the key through. */
-export function SearchField({ label, placeholder, value, onChange, onSubmit, className, inputRef }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onChange, onSubmit, hasResultsBelow = false, className, inputRef }: SearchFieldProps) {
   const t = useUiText()
   const frame = useRef<HTMLDivElement>(null)
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter' && onSubmit) onSubmit(value)
+    if ((event.key === 'Enter' || (hasResultsBelow && event.key === 'ArrowDown')) && onSubmit) onSubmit(value)
     else if (event.key === 'Escape' && value !== '') {
       onChange('')
       event.stopPropagation()

@@ -1,0 +1,53 @@
+/** The views of lists that the reader saved, kept by the server under their account; this device remembers which one opens a list. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { appStore } from './local-store.ts'
+import { useStored } from './use-stored.ts'
+
+export interface SavedView {
+  readonly token: string
+  /** Id of the entity that it lists. */
+  readonly list: string
+  readonly name: string
+  /** The query string of the list. */
+  readonly query: string
+  readonly isDefault: boolean
+}
+
+const path = '/saved-views'
+const remembered = 'default views'
+type Defaults = Readonly<Record<string, string>>
+const none: Defaults = {}
+
+const viewsQuery = queryOptions({
+  queryKey: ['saved-views'],
+  queryFn: async ({ signal }) => {
+    const { items } = await api.get<{ items: readonly SavedView[] }>(path, { signal })
+    const defaults: Defaults = Object.fromEntries(items.filter(({ isDefault }) => isDefault).map(({ list, query }) => [list, query]))
+    if (JSON.stringify(appStore.get(remembered) ?? none) !== JSON.stringify(defaults)) appStore.set(remembered, defaults)
+    return items
+  },
+  staleTime: 5 * 60_000,
+})
+
+export const useSavedViews = (): readonly SavedView[] | undefined => useQuery(viewsQuery).data
+
+/** What a list opens with, as this device knows it: a list does not wait for the answer. */
+export function useDefaultView(list: string, isAsked: boolean): string | undefined {
+  useQuery({ ...viewsQuery, enabled: isAsked })
+  const [defaults] = useStored(remembered, none)
+  return isAsked ? defaults[list] : undefined
+}
+
+export type ViewChange = { readonly make: Omit<SavedView, 'token'> } | { readonly change: string; readonly to: Partial<Pick<SavedView, 'name' | 'query' | 'isDefault'>> } | { readonly drop: string }
+
+export function useChangeViews() {
+  const client = useQueryClient()
+  return useMutation<SavedView | undefined, Error, ViewChange>({
+    mutationFn: (asked) => {
+      if ('make' in asked) return api.post<SavedView>(path, asked.make, { idempotencyKey: crypto.randomUUID() })
+      return 'drop' in asked ? api.delete(`${path}/${asked.drop}`) : api.patch<SavedView>(`${path}/${asked.change}`, asked.to)
+    },
+    onSettled: () => client.invalidateQueries(viewsQuery),
+  })
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { Search } from 'lucide-react'
+import { useUiText } from './texts.ts'
+import './dialogs.css'
+import './palette.css'
+
+/** What is typed before the palette is there, and whether Enter was pressed after it. */
+export interface Begun { text: string; isGoing: boolean }
+
+/** Stands in the palette's place until it is loaded; what is typed here is its first text. */
+export function PaletteWait({ begun, onClose }: { begun: RefObject<Begun>; onClose(): void }) {
+  const t = useUiText()
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const had = document.activeElement
+    begun.current = { text: '', isGoing: false }
+    input.current!.focus()
+    return () => { if (had instanceof HTMLElement) had.focus({ preventScroll: true }) }
+  }, [begun])
+  return (
+    <div className="veil is-high" onPointerDown={({ target, currentTarget }) => { if (target === currentTarget) onClose() }}>
+      <div className="dialog is-palette">
+        <div role="dialog" aria-modal aria-label={t('palette.title')} className="dialog-inside">
+          <div className="palette-field">
+            <Search aria-hidden className="input-icon" />
+            <input
+              ref={input} className="palette-input" aria-label={t('palette.placeholder')} placeholder={t('palette.placeholder')} autoComplete="off" spellCheck={false}
+              onChange={({ target }) => { begun.current = { text: target.value, isGoing: false } }}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') begun.current.isGoing = true
+                else if (event.key === 'Escape') onClose()
+                else if (event.key !== 'Tab') return
+                event.preventDefault()
+                event.stopPropagation()
+              }}
+            />
+          </div>
+          <p className="option-empty" role="status">{t('loading')}</p>
+        </div>
+      </div>
+    </div>
+  )
+}
