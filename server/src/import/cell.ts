@@ -8,14 +8,13 @@ import { hasArabic, hasLatin, type Names } from '@topcenter/model/kit/names'
 import type { RefusalCode } from '@topcenter/model/kit/refusal'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { Fault, fieldSchema } from '@topcenter/model/kit/value-schema'
-import { app as arabic } from '@topcenter/texts/ar/app'
-import { app as english } from '@topcenter/texts/en/app'
+import { app } from '@topcenter/texts/both'
 import { valueLabel } from '@topcenter/texts/describe'
 import { type Spellings, spellings } from './spellings.ts'
 
 const truths = spellings<boolean>()
-truths.add(true, [arabic.field.yes, english.field.yes, 'true', '1', 'y', 'صح', 'أيوه', 'x', '✓', '✔', '☑'])
-truths.add(false, [arabic.field.no, english.field.no, 'false', '0', 'n', 'خطأ', '-', '✗', '✘', '☐'])
+truths.add(true, [app.ar.field.yes, app.en.field.yes, 'true', '1', 'y', 'صح', 'أيوه', 'x', '✓', '✔', '☑'])
+truths.add(false, [app.ar.field.no, app.en.field.no, 'false', '0', 'n', 'خطأ', '-', '✗', '✘', '☐'])
 const boolText = (text: string): unknown => truths.find(text) ?? text
 
 const choices = new WeakMap<Field, Spellings<string>>()

@@ -282,6 +282,37 @@ test('every list that has a form has a template whose headers its own import und
   }
 })
 
+test('what a list exports is taken in again without a change, in both languages and both formats; who of the platform did something is said', async () => {
+  await app.call('POST', '/api/countries', { code: 'EG', names: { ar: 'مصر', en: 'Egypt' }, nationality: { ar: 'مصري', en: 'Egyptian' }, dialCode: '+20', iso2: 'EG' })
+  await app.call('POST', '/api/countries', { code: 'SD', names: { ar: 'السودان', en: 'Sudan' }, nationality: { ar: 'سوداني', en: 'Sudanese' } })
+  await app.call('POST', '/api/religions', { code: 'R-1', names: { ar: 'الإسلام', en: 'Islam' } })
+  await app.run((await app.rehearse('educational-periods', csv('Code,Name,From,To', 'RT-P,Autumn,2026-09-01,2027-01-31'))).token)
+  const made = [
+    ['educational-categories', csv('Code,Name (Arabic),Name (English),Parent', 'RT-C1,لغات,Languages,', 'RT-C2,إنجليزي,English,RT-C1')],
+    ['educational-groups', csv('Code,Name (Arabic),Name (English),Educational category,Educational period,Expected start', 'RT-G1,مجموعة أ,Group A,RT-C2,RT-P,5/9/2026', 'RT-G2,مجموعة ب,Group B,RT-C2,RT-P,')],
+    ['students', csv('Code,Name (Arabic),Name (English),Phone,Gender,Birth date,Nationality,Religion,WhatsApp,Address', 'RT-1,منى علي حسن,Mona Ali Hassan,01012345691,أنثى,5/3/2010,مصرية,مسلمة,لا,"12 ش النصر، ""الدور 2"""', 'RT-2,عمر سالم طه,Omar Salem Taha,201012345692,M,٣/٤/٢٠١١,سوداني,,✓,"=1+1"')],
+  ] as const
+  for (const [resource, sheet] of made) {
+    const run = await app.run((await app.rehearse(resource, sheet)).token)
+    assert.equal(run.steps[0].counts.new, sheet.toString().split('\r\n').length - 1, `${resource} ${JSON.stringify(await app.rows(run.token, 'refused'))}`)
+  }
+  const columns = { students: '&columns=code,names,phone,gender,birthDate,nationality,religion,whatsAppStatus,address,approval,createdAt', 'educational-groups': '', 'educational-categories': '', countries: '' }
+  for (const [resource, chosen] of Object.entries(columns)) {
+    for (const [format, language] of [['csv', 'ar'], ['xlsx', 'en']] as const) {
+      const file = await app.call('GET', `/api/${resource}/export?format=${format}${chosen}&search=${resource === 'countries' ? '' : 'RT-'}`, undefined, undefined, language)
+      assert.equal(file.status, 200, file.text.slice(0, 300))
+      const run = await app.rehearse(resource, file.raw)
+      assert.deepEqual(run.steps[0].counts, { new: 0, same: 2, changed: 0, duplicate: 0, refused: 0 }, `${resource} ${format}: ${JSON.stringify(await app.rows(run.token, every))}`)
+    }
+  }
+  await app.database.owner.query(`insert into result_publication (establishment_id, id, educational_category_id, educational_period_id, state, published_at, created_at, updated_at)
+    select $1, gen_random_uuid(), c.id, p.id, 'Final', now(), now(), now() from educational_category c, educational_period p where c.code = 'RT-C2' and p.code = 'RT-P'`, [app.establishmentId])
+  for (const [language, who] of [['ar', 'أحد مديري المنصة'], ['en', 'Somebody of the platform']] as const) {
+    const { text } = await app.call('GET', '/api/result-publications/export?format=csv&columns=educationalCategory,publishedBy', undefined, undefined, language)
+    assert.equal(text.split(/\r?\n/)[1]?.split(',')[1], who)
+  }
+})
+
 test('P22 2,000 Arabic rows with one bad row in twenty: rehearsed in 10 s of our own work, the good ones taken in, undone to the counts of before', async () => {
   const people = Array.from({ length: 2_000 }, (_, at) => [`P-${at}`, `طالب رقم ${at} حسن`, at % 20 === 7 ? '0123' : `010${String(20_000_000 + at)}`, at % 2 ? 'ذكر' : 'أنثى', '2010-05-01'])
   const stream = new PassThrough()
