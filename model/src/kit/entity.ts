@@ -82,6 +82,8 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
   /** Several entities may share a table, told apart by fixed values (`user_account` by userType, `place` by placeType). */
   readonly table?: string
   readonly fixed?: Readonly<Record<string, string>>
+  /** Its names are said of a person or of a class, in both genders: in a sheet «متزوجة» means «متزوج». */
+  readonly gendered?: boolean
   /** Has no screens or routes of its own: only a target of references. */
   readonly abstract?: boolean
   /** A small list that pickers load whole (`/api/constants-lists`). */

@@ -3,7 +3,7 @@ import { decimal, names, ref, text } from '../kit/field.ts'
 import { listed } from './listed.ts'
 
 export const country = defineEntity('country', {
-  ...listed('countries'), prefix: 'cnt',
+  ...listed('countries'), prefix: 'cnt', gendered: true,
   fields: {
     nationality: names({ search: true, maxLength: 120 }),
     dialCode: text({ pattern: '\\+[0-9]{1,6}', maxLength: 7, search: true }),

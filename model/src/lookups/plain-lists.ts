@@ -5,25 +5,26 @@ const settings = '/settings/settings-others/'
 /** Lists of services and of finance stand with them in the sidebar. */
 const menuOf = (path: string) => (path.startsWith('/settings/services') ? 'services' : path.startsWith('/finance') ? 'finance' : 'settings')
 
-const plainList = <const Id extends string>(id: Id, prefix: string, path: string, traits: readonly 'reported'[] = []) =>
+const plainList = <const Id extends string>(id: Id, prefix: string, path: string, traits: readonly 'reported'[] = [], gendered = false) =>
   defineEntity(id, {
     prefix, traits: ['named', 'coded', ...traits], lookup: true, path: path.startsWith('/') ? path : settings + path, menu: menuOf(path),
+    ...(gendered ? { gendered } : {}),
     list: { columns: ['code', 'names', 'description', 'recordState', 'updatedAt'], sort: 'code' },
   })
 
 export const plainLists: readonly AnyEntity[] = [
   plainList('bloodType', 'blt', 'bloodTypes'),
-  plainList('religion', 'rlg', 'religions', ['reported']),
+  plainList('religion', 'rlg', 'religions', ['reported'], true),
   plainList('sector', 'sec', 'sectors'),
-  plainList('job', 'job', 'jobs'),
-  plainList('generalJob', 'gjb', 'generalJobs'),
-  plainList('qualification', 'qlf', 'qualifications', ['reported']),
+  plainList('job', 'job', 'jobs', [], true),
+  plainList('generalJob', 'gjb', 'generalJobs', [], true),
+  plainList('qualification', 'qlf', 'qualifications', ['reported'], true),
   plainList('qualificationEstimate', 'qes', 'qualificationEstimates'),
   plainList('certificate', 'crt', 'Certificates'),
   plainList('scientificDegree', 'scd', 'scientificDegrees'),
   plainList('classificationDegree', 'cld', 'classificationDegrees'),
-  plainList('socialStatuse', 'sst', 'SocialStatuses'),
-  plainList('militaryStatusType', 'mst', 'militaryStatusTypes'),
+  plainList('socialStatuse', 'sst', 'SocialStatuses', [], true),
+  plainList('militaryStatusType', 'mst', 'militaryStatusTypes', [], true),
   plainList('personalCardType', 'pct', 'personalCardTypes'),
   plainList('knownMethod', 'knm', 'known-methods', ['reported']),
   plainList('communicationType', 'cmt', 'communication-types'),
@@ -33,7 +34,7 @@ export const plainLists: readonly AnyEntity[] = [
   plainList('revenuesType', 'rvt', 'revenuesTypes'),
   plainList('serviceType', 'svt', '/settings/services-and-counted-services/ServiceType'),
   plainList('countedServiceType', 'cst', '/settings/services-and-counted-services/CountedServiceType'),
-  plainList('educationalStage', 'eds', 'educational-stages'),
+  plainList('educationalStage', 'eds', 'educational-stages', [], true),
   plainList('injuryType', 'inj', 'injury-types'),
   plainList('operationType', 'opt', 'operation-types'),
   plainList('chronicDisease', 'chd', 'chronicDiseases'),

@@ -5,8 +5,7 @@ import type { Names } from '@topcenter/model/kit/names'
 import { nameIn } from '@topcenter/model/kit/names'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
-import { papers as arabic } from '@topcenter/texts/ar/papers'
-import { papers as english } from '@topcenter/texts/en/papers'
+import { papers } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { readableTime, readableWeekday } from '@topcenter/texts/readable'
 import { peopleOf } from '../finance/dues.ts'
@@ -72,7 +71,7 @@ export async function makeAbsenceMessages(ctx: Ctx, scheduleTimeId: string): Pro
     const language = await languageFor(ctx, to?.id ?? parents[0]?.id ?? student.id)
     const group = namesFrom(row, 'name')
     const told = (of: 'ar' | 'en') => ({ name: nameIn(student.names, of), group: nameIn(group, of), day: readableWeekday(row.from as string, of, ctx.timeZone), time: readableTime(row.from as string, of, ctx.timeZone) })
-    const words = (of: 'ar' | 'en', form: 'own' | 'parent', parent?: Names) => interpolate({ ar: arabic, en: english }[of].absence[form], {
+    const words = (of: 'ar' | 'en', form: 'own' | 'parent', parent?: Names) => interpolate(papers[of].absence[form], {
       ...told(of), parent: parent ? nameIn(parent, of) : '', centre: nameIn(namesFrom(centre!, 'name'), of),
     })
     const isOwn = !to || to.id === student.id
@@ -81,7 +80,7 @@ export async function makeAbsenceMessages(ctx: Ctx, scheduleTimeId: string): Pro
       // nobody can be written to: the notification is all there is
       ...(to ? {} : { state: 'Skipped', decidedAt: ctx.now.toISOString() }),
     })
-    const notice = (of: 'ar' | 'en') => interpolate({ ar: arabic, en: english }[of].absence.notice, told(of))
+    const notice = (of: 'ar' | 'en') => interpolate(papers[of].absence.notice, told(of))
     await notify(ctx, parents.map(({ id }) => id).filter((id) => id !== row.recorded_by_id), { names: { ar: notice('ar').slice(0, 200), en: notice('en').slice(0, 200) }, link: '/educational/educational-group-attendances' })
   }
   return found.length

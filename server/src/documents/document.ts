@@ -1,8 +1,7 @@
 /** What a printed document says, as data; `document.typ` says how it looks. Knows no entity: names, words and order are the caller's. */
 import type { Language } from '@topcenter/model/kit/names'
 import { renderSVG } from 'uqr'
-import { documents as arabic } from '@topcenter/texts/ar/documents'
-import { documents as english } from '@topcenter/texts/en/documents'
+import { documents } from '@topcenter/texts/both'
 
 export interface DocumentColumn {
   readonly header: string
@@ -101,7 +100,7 @@ function layout(blocks: readonly DocumentBlock[], paper: Paper) {
 
 export function typesetOrder(document: Document): TypesetOrder {
   const { paper = 'a4', centre, blocks } = document
-  const words = { ar: arabic, en: english }[document.language]
+  const words = documents[document.language]
   const { isFlat, size, widthsOf } = layout(blocks, paper)
   const pictures: Record<string, Uint8Array> = {}
   const picture = (bytes: Uint8Array, type: string): string => {

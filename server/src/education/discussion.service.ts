@@ -4,8 +4,7 @@ import { type Names, nameIn } from '@topcenter/model/kit/names'
 import { holds, isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
-import { discussionWords as arabic } from '@topcenter/texts/ar/discussion-words'
-import { discussionWords as english } from '@topcenter/texts/en/discussion-words'
+import { discussionWords } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { sql } from 'kysely'
 import { notify } from '../alerts/notify.ts'
@@ -78,7 +77,7 @@ export async function removeComment(ctx: Ctx, token: string | undefined, reason:
   await leaveTrail(ctx, discussionComment, [{ id: row.id, action: 'remove', version: row.version + 1, changes: { removedAt: { old: null, new: ctx.now.toISOString() }, ...(reason ? { removeReason: { old: null, new: reason } } : {}) } }])
   if (!isOwn && row.user) {
     const about = await ctx.tx.first<DbRow>(sql`select name_ar, name_en, name_und from discussion where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${row.discussion as string}::uuid`)
-    await notify(ctx, [row.user as string], { names: namesFrom(about!, 'name'), description: { ar: interpolate(arabic.removed, { reason: reason! }), en: interpolate(english.removed, { reason: reason! }) } })
+    await notify(ctx, [row.user as string], { names: namesFrom(about!, 'name'), description: { ar: interpolate(discussionWords.ar.removed, { reason: reason! }), en: interpolate(discussionWords.en.removed, { reason: reason! }) } })
   }
   return readChanged(ctx, discussionComment, row.id)
 }

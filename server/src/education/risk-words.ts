@@ -1,11 +1,10 @@
 /** The reasons of a student's risk as sentences in both languages, out of their figures. */
 import { type StudyFacts, studyReasons } from '@topcenter/model/education/risk'
 import type { Language, Names } from '@topcenter/model/kit/names'
-import { risk as arabic } from '@topcenter/texts/ar/risk-words'
-import { risk as english } from '@topcenter/texts/en/risk-words'
+import { risk } from '@topcenter/texts/both'
 import { sayer } from '@topcenter/texts/say'
 
-export const riskSayers = { ar: sayer('ar', arabic), en: sayer('en', english) } as const
+export const riskSayers = { ar: sayer('ar', risk.ar), en: sayer('en', risk.en) } as const
 const inBoth = (words: (language: Language) => string): Names => ({ ar: words('ar'), en: words('en') })
 
 /** Without a reason nothing is said. */

@@ -2,15 +2,14 @@
 import type { FastifyInstance } from 'fastify'
 import { type Language, nameIn } from '@topcenter/model/kit/names'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
-import { resultWords as arabic } from '@topcenter/texts/ar/results'
-import { resultWords as english } from '@topcenter/texts/en/results'
+import { resultWords } from '@topcenter/texts/both'
 import { readableDay } from '@topcenter/texts/readable'
 import { establishmentIn, isSealed } from '../finance/receipt-seal.ts'
 import { type Database, sql, type Tx } from '../platform/database.ts'
 import { addProofRoute, type Proof } from '../platform/proof-page.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 
-const words = (language: Language) => ({ ar: arabic, en: english })[language].check
+const words = (language: Language) => resultWords[language].check
 
 export const addCertificateCheck = (http: FastifyInstance, db: Pick<Database, 'read'>, now: () => Date): void => addProofRoute(http, now, {
   path: '/c', number: /^\d{4}-\d{1,9}$/, words,

@@ -3,8 +3,7 @@ import { educationalCertificate } from '@topcenter/model/exams/educational-certi
 import { nameIn } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
-import { resultWords as arabic } from '@topcenter/texts/ar/results'
-import { resultWords as english } from '@topcenter/texts/en/results'
+import { resultWords } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { readableDay } from '@topcenter/texts/readable'
 import { certificatesOrder, type CertificatePage } from '../documents/certificate.ts'
@@ -50,7 +49,7 @@ export async function certificatesPaper(ctx: Ctx, which: { readonly id: string }
 }
 
 function pageOf(ctx: Ctx, row: DbRow, check: string): CertificatePage {
-  const words = { ar: arabic, en: english }[ctx.language].certificate
+  const words = resultWords[ctx.language].certificate
   const name = (prefix: string) => nameIn(namesFrom(row, prefix), ctx.language)
   const grade = name('grade_names')
   const total = row.total === null ? undefined : leftToRight(`${String(row.total)}%`)

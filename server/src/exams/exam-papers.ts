@@ -1,8 +1,7 @@
 /** An exam on paper: for students, and with the right answers apart; versions have the questions in other orders. */
 import { simpleExamModel } from '@topcenter/model/exams/simple-exam-model'
 import { nameIn } from '@topcenter/model/kit/names'
-import { papers as arabic } from '@topcenter/texts/ar/papers'
-import { papers as english } from '@topcenter/texts/en/papers'
+import { papers } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { readableMoment } from '@topcenter/texts/readable'
 import { type DocumentBlock, leftToRight, ownDirection, runsOf } from '../documents/document.ts'
@@ -28,7 +27,7 @@ export async function examPaper(ctx: Ctx, token: string | undefined, { isKey, ve
   const id = recordId(simpleExamModel, token)
   await readRow(ctx, simpleExamModel, id)
   const [content, head] = await Promise.all([readContent(ctx, id), readHead(ctx, id)])
-  const say = { ar: arabic, en: english }[ctx.language].exam
+  const say = papers[ctx.language].exam
   const letter = version === undefined ? '' : String.fromCharCode(64 + version)
   const inOrder = kinds.flatMap((kind) => { const of = content.questions.filter((each) => each.kind === kind); return version === undefined ? of : shuffled(of, `${id} ${version}`) })
   const pictures = await readPictures(ctx, [...content.paragraphs, ...content.questions].flatMap(({ picture }) => picture ?? []))

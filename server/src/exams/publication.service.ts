@@ -3,8 +3,7 @@ import { type ResultPublication, resultPublication } from '@topcenter/model/exam
 import { type Names, nameIn } from '@topcenter/model/kit/names'
 import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
-import { resultWords as arabic } from '@topcenter/texts/ar/results'
-import { resultWords as english } from '@topcenter/texts/en/results'
+import { resultWords } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { notify } from '../alerts/notify.ts'
 import { namesSql } from '../records/select.ts'
@@ -60,8 +59,8 @@ const concerned = async (ctx: Ctx, categoryId: string, periodId: string): Promis
 
 export async function tellStudents(ctx: Ctx, students: readonly string[], what: 'provisional' | 'final' | 'changed', of: Names): Promise<void> {
   const parents = await ctx.tx.query<{ id: string }>(parentsOfSql(ctx, sql`select unnest(${[...students]}::uuid[])`))
-  const say = (words: typeof arabic, language: 'ar' | 'en') => interpolate(words.notice[what], { name: nameIn(of, language) }).slice(0, 200)
-  await notify(ctx, [...students, ...parents.map(({ id }) => id)], { names: { ar: say(arabic, 'ar'), en: say(english, 'en') }, link: '/' })
+  const say = (language: 'ar' | 'en') => interpolate(resultWords[language].notice[what], { name: nameIn(of, language) }).slice(0, 200)
+  await notify(ctx, [...students, ...parents.map(({ id }) => id)], { names: { ar: say('ar'), en: say('en') }, link: '/' })
 }
 
 const categoryNames = async (ctx: Ctx, id: string): Promise<Names> =>

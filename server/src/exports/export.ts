@@ -5,9 +5,8 @@ import { formatMoneyText, shownPlaces } from '@topcenter/model/kit/money'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
-import { documents as arabic } from '@topcenter/texts/ar/documents'
+import { app, documents } from '@topcenter/texts/both'
 import { fieldLabel, labelOfEntity, valueLabel } from '@topcenter/texts/describe'
-import { documents as english } from '@topcenter/texts/en/documents'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { listed, readableDay, readableMoment, readableTime } from '@topcenter/texts/readable'
 import { type DocumentColumn, leftToRight } from '../documents/document.ts'
@@ -43,7 +42,7 @@ async function exportPdf(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<str
     if (rows.length >= pdfLimit) throw new Refused(refuse('export.pdfTooLong', { params: { max: pdfLimit } }))
     rows.push(row.map((value, index) => printed(ctx, value, columns[index]!, decimalPlaces)))
   }
-  const words = { ar: arabic, en: english }[ctx.language]
+  const words = documents[ctx.language]
   const tabs = entity.spec.list?.tabs as string | undefined
   const pdf = await renderDocument({
     language: ctx.language, title: labelOfEntity(entity.id, ctx.language, 'many'), centre,
@@ -95,10 +94,11 @@ const sheetKind = (field: Field | undefined, name: string): SheetColumn['kind'] 
 
 async function* exportRows(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>, columns: readonly ExportColumn[]): AsyncGenerator<SheetCell[]> {
   const present = presenter(ctx, entity, { whole: false })
+  const needed = columns.flatMap(({ name, field }) => (field?.options.doneAt ? [name, field.options.doneAt] : [name])).join(',')
   let after: string | undefined
   for (let given = 0; ; given += batch) {
     if (given >= exportLimit) throw new Refused(refuse('record.tooMany', { params: { max: exportLimit } }))
-    const asked = readListQuery(ctx, entity, { ...query, columns: columns.map((column) => column.name).join(','), page: '1', ...(after ? { after } : {}) })
+    const asked = readListQuery(ctx, entity, { ...query, columns: needed, page: '1', ...(after ? { after } : {}) })
     if (!asked.conditions) return
     const rows = await pageRows(ctx, entity, asked, batch)
     for (const row of rows) yield cells(ctx, entity, present(row), columns)
@@ -109,7 +109,11 @@ async function* exportRows(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<s
 }
 
 function cells(ctx: Ctx, entity: AnyEntity, record: Record<string, unknown>, columns: readonly ExportColumn[]): SheetCell[] {
-  return columns.map(({ name, field, kind }) => cell(ctx, entity, name, field, kind, record[name]))
+  return columns.map(({ name, field, kind }) => {
+    const value = record[name]
+    if (!value && field?.options.doneAt && record[field.options.doneAt]) return app[ctx.language].record.platform
+    return cell(ctx, entity, name, field, kind, value)
+  })
 }
 
 function cell(ctx: Ctx, entity: AnyEntity, name: string, field: Field | undefined, kind: SheetColumn['kind'], value: unknown): SheetCell {

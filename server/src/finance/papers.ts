@@ -5,9 +5,8 @@ import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { amountInWords } from '@topcenter/texts/amount-in-words'
-import { papers as arabic } from '@topcenter/texts/ar/papers'
+import { papers } from '@topcenter/texts/both'
 import { valueLabel } from '@topcenter/texts/describe'
-import { papers as english } from '@topcenter/texts/en/papers'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { readableAmount, readableDay, readableMoment, readableMoney } from '@topcenter/texts/readable'
 import { type Document, leftToRight, type Paper } from '../documents/document.ts'
@@ -22,7 +21,7 @@ import { peopleOf } from './dues.ts'
 import { checkPath, makeSecret } from './receipt-seal.ts'
 import { statementOf } from './statement.service.ts'
 
-const wordsOf = (ctx: Ctx) => ({ ar: arabic, en: english })[ctx.language]
+const wordsOf = (ctx: Ctx) => papers[ctx.language]
 const amount = (piastres: number): string => leftToRight(readableAmount(piastres))
 const day = (ctx: Ctx, date: string): string => readableDay(date, ctx.language)
 type Fact = readonly [label: string, value: string | null | undefined, isStrong?: true]

@@ -1,8 +1,7 @@
 /** `/r/<number>?h=…`: what the code on a receipt opens, for anybody. It shows what proves the paper and nothing of the people on it. */
 import type { FastifyInstance } from 'fastify'
 import { type Language, nameIn } from '@topcenter/model/kit/names'
-import { papers as arabic } from '@topcenter/texts/ar/papers'
-import { papers as english } from '@topcenter/texts/en/papers'
+import { papers } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { readableMoment, readableMoney } from '@topcenter/texts/readable'
 import { type Database, sql, type Tx } from '../platform/database.ts'
@@ -10,7 +9,7 @@ import { addProofRoute, type Proof } from '../platform/proof-page.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { establishmentIn, isSealed } from './receipt-seal.ts'
 
-const words = (language: Language) => ({ ar: arabic, en: english })[language].check
+const words = (language: Language) => papers[language].check
 
 export const addReceiptCheck = (http: FastifyInstance, db: Pick<Database, 'read'>, now: () => Date): void => addProofRoute(http, now, {
   path: '/r', number: /^[1-9]\d{0,14}$/, words,

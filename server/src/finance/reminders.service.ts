@@ -3,8 +3,7 @@ import { debtReminder } from '@topcenter/model/finance/debt-reminder'
 import { nameIn } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
-import { papers as arabic } from '@topcenter/texts/ar/papers'
-import { papers as english } from '@topcenter/texts/en/papers'
+import { papers } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { readableAmount, readableDay } from '@topcenter/texts/readable'
 import { type Ctx, memberId, today } from '../records/context.ts'
@@ -52,7 +51,7 @@ export async function queueReminders(ctx: Ctx, tokens: readonly string[]): Promi
       continue
     }
     const language = await languageFor(ctx, to.id)
-    const words = { ar: arabic, en: english }[language].reminder
+    const words = papers[language].reminder
     const isOwn = to.id === person.id
     await insertRecord(ctx, debtReminder, {
       user: person.id, parent: isOwn ? null : to.id, phone: to.phone, language, money: due,

@@ -5,8 +5,7 @@ import { addDays } from '@topcenter/model/kit/date-text'
 import { nameIn } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
-import { papers as arabic } from '@topcenter/texts/ar/papers'
-import { papers as english } from '@topcenter/texts/en/papers'
+import { papers } from '@topcenter/texts/both'
 import { type Ctx, today } from '../records/context.ts'
 import { sql } from '../platform/database.ts'
 import { exportLimit } from '../exports/export.ts'
@@ -94,7 +93,7 @@ export async function exportStudentDebts(ctx: Ctx, { format = 'xlsx', ...query }
   const day = today(ctx)
   const ids = await debtorsOf(ctx, query, day, exportLimit + 1, 0)
   if (ids.length > exportLimit) throw new Refused(refuse('record.tooMany', { params: { max: exportLimit } }))
-  const words = { ar: arabic, en: english }[ctx.language].debtors
+  const words = papers[ctx.language].debtors
   async function* rows() {
     for (let at = 0; at < ids.length; at += batch) {
       const page = ids.slice(at, at + batch)

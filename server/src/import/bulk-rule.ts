@@ -10,6 +10,8 @@ export interface BulkRow {
 export interface BulkRule {
   /** Rows that it does not take go the way of single records, through the entity's own rules. */
   takes?(values: Readonly<Record<string, unknown>>): boolean
+  /** What `prepare` refuses of one row by its own values alone; some may be missing. */
+  judge?(ctx: Ctx, values: Readonly<Record<string, unknown>>): Refusal | undefined
   prepare(ctx: Ctx, rows: readonly BulkRow[]): Promise<void>
   apply?(ctx: Ctx, rows: readonly (BulkRow & { readonly id: string })[]): Promise<void>
 }

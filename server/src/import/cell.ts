@@ -8,39 +8,32 @@ import { hasArabic, hasLatin, type Names } from '@topcenter/model/kit/names'
 import type { RefusalCode } from '@topcenter/model/kit/refusal'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { Fault, fieldSchema } from '@topcenter/model/kit/value-schema'
-import { app as arabic } from '@topcenter/texts/ar/app'
-import { app as english } from '@topcenter/texts/en/app'
+import { app } from '@topcenter/texts/both'
 import { valueLabel } from '@topcenter/texts/describe'
+import { type Spellings, spellings } from './spellings.ts'
 
-const yes = new Set([arabic.field.yes, english.field.yes, 'true', '1', 'y', 'صح', 'x', '✓', '✔'].map(searchKey))
-const no = new Set([arabic.field.no, english.field.no, 'false', '0', 'n', 'خطأ', '-', '✗', '✘'].map(searchKey))
+const truths = spellings<boolean>()
+truths.add(true, [app.ar.field.yes, app.en.field.yes, 'true', '1', 'y', 'صح', 'أيوه', 'x', '✓', '✔', '☑'])
+truths.add(false, [app.ar.field.no, app.en.field.no, 'false', '0', 'n', 'خطأ', '-', '✗', '✘', '☐'])
+const boolText = (text: string): unknown => truths.find(text) ?? text
 
-/** What centres write for our values. */
-const sameAs = new Map([['ولد', 'ذكر'], ['بنت', 'أنثى']].map(([theirs, ours]) => [searchKey(theirs!), searchKey(ours!)]))
-
-const spellings = new WeakMap<Field, Map<string, string>>()
+const choices = new WeakMap<Field, Spellings<string>>()
 /** A oneOf value by itself or by its text in either language. */
 function choice(entity: string, path: string, field: Field, text: string): string {
-  let known = spellings.get(field)
+  let known = choices.get(field)
   if (!known) {
-    known = new Map(field.values!.flatMap((value): [string, string][] => [
-      [searchKey(valueLabel(entity, path, value, 'ar')), value], [searchKey(valueLabel(entity, path, value, 'en')), value], [searchKey(value), value],
-    ]))
-    spellings.set(field, known)
+    choices.set(field, (known = spellings({ gendered: true })))
+    for (const value of field.values!) known.add(value, [valueLabel(entity, path, value, 'ar'), valueLabel(entity, path, value, 'en'), value])
   }
-  const key = searchKey(text)
-  return known.get(key) ?? known.get(sameAs.get(key) ?? '') ?? text
+  const found = known.find(text)
+  return found === undefined || found === 'many' ? text : found
 }
 
-function boolText(text: string): unknown {
-  const key = searchKey(text)
-  return yes.has(key) ? true : no.has(key) ? false : text
-}
-
-/** Excel drops the zero that a phone begins with. */
+/** Excel drops the zero that a phone begins with, and the plus before a country's code. */
 function phoneText(field: Field, text: string): string {
-  const digits = latinDigits(text).replace(/[\s().-]/g, '').replace(/\.0$/, '')
-  return /^1[0125]\d{8}$/.test(digits) && !schemaOf(field).safeParse(text).success ? `0${digits}` : text
+  const digits = latinDigits(text).replace(/\.0$/, '').replace(/[\s().-]/g, '')
+  const isPhone = (each: string) => schemaOf(field).safeParse(each).success
+  return isPhone(text) ? text : [`0${digits}`, `+${digits}`].find((each) => /^[1-9]\d{9,14}$/.test(digits) && isPhone(each)) ?? text
 }
 
 const instants = new Map<string, string>()
@@ -61,18 +54,19 @@ const months = new Map(['ar-EG', 'ar-SY', 'en-US'].flatMap((locale) => (['long',
   return Array.from({ length: 12 }, (_, at): [string, number] => [searchKey(format(new Date(Date.UTC(2000, at)))), at + 1])
 })).concat([['يونيه', 6], ['يوليه', 7], ['sept', 9]]))
 
-/** «3 مارس 2010», `3-Mar-2010` and `March 3, 2010` with the month as a number; other texts as they are. */
-function monthText(text: string): string {
-  const [, day, name, late, year] = /^(?:(\d{1,2})[ /.-]*)?([\p{L} ]+?)[ /.-]*(?:(\d{1,2}))?[ /.,،-]+(\d{4})$/u.exec(searchKey(text)) ?? []
+/** «3 مارس 2010», `3-Mar-2010` and `March 3, 2010` with the month as a number; others without what people add («5 / 3 / 2010 م»). */
+function dateText(text: string): string {
+  const typed = text.replace(/\s*م\.?$/, '').replace(/\s*([/-])\s*/g, '$1')
+  const [, day, name, late, year] = /^(?:(\d{1,2})[ /.-]*)?([\p{L} ]+?)[ /.-]*(?:(\d{1,2}))?[ /.,،-]+(\d{4})$/u.exec(searchKey(typed)) ?? []
   const month = months.get(name ?? '')
-  return month && Boolean(day) !== Boolean(late) ? `${day ?? late}/${month}/${year}` : text
+  return month && Boolean(day) !== Boolean(late) ? `${day ?? late}/${month}/${year}` : typed
 }
 
 function spelled(entity: string, path: string, field: Field, text: string, timeZone: string): unknown {
   switch (field.kind) {
     case 'oneOf': return choice(entity, path, field, text)
     case 'bool': return boolText(text)
-    case 'date': return monthText(text)
+    case 'date': return dateText(text)
     case 'money': return parseMoney(text) ?? text
     case 'dateTime': return instantOf(text, timeZone)
     case 'percent': return text.replace(/\s*[%٪]$/, '')

@@ -42,7 +42,7 @@ test('a month may be written by its name, as Egypt, the Levant and English call 
 
 test('P22 a rehearsal names the line and the column of every fault, in the reader\'s language, and changes nothing', async () => {
   const students = await app.count('user_account')
-  const run = await app.rehearse('students', csv('Code,Name (Arabic),Name (English),Phone,Birth date,Gender', 'A-1,أحمد علي حسن,,01012345678,5/3/2010,ذكر', '', 'A-2,Ahmed,,0101,31/2/2010,Boy', 'A-3,,,01112345678,,', 'A-4,,Mona,٠١٢١٢٣٤٥٦٧٨,2010-03-05,Female'))
+  const run = await app.rehearse('students', csv('Code,Name (Arabic),Name (English),Phone,Birth date,Gender', 'A-1,أحمد علي حسن,,01012345678,5/3/2010,ذكر', '', 'A-2,Ahmed,,0101,31/2/2010,Lad', 'A-3,,,01112345678,,', 'A-4,,Mona,٠١٢١٢٣٤٥٦٧٨,2010-03-05,Female'))
   assert.deepEqual(run.steps[0].counts, { new: 2, same: 0, changed: 0, duplicate: 0, refused: 2 })
   const rows = await app.rows(run.token, every)
   assert.deepEqual(verdicts(rows), { 2: 'new', 4: 'refused', 5: 'refused', 6: 'new' })
@@ -57,27 +57,42 @@ test('P22 a rehearsal names the line and the column of every fault, in the reade
 })
 
 test('what a sheet calls a value and a list does not is said once, and the next rehearsal reads it so', async () => {
-  const sheet = csv('Code,Name,Gender,Blood type', 'V-1,Mona One,F,Oplus', 'V-2,Omar Two,M,Oplus', 'V-3,Ali Three,M,?')
+  const sheet = csv('Code,Name,Gender,Blood type', 'V-1,Mona One,Dame,Oplus', 'V-2,Omar Two,Monsieur,Oplus', 'V-3,Ali Three,Monsieur,?')
   await app.call('POST', '/api/blood-types', { code: 'O-POS', names: { en: 'O positive' } })
   const first = await app.rehearse('students', sheet)
   assert.equal(first.steps[0].counts.refused, 3)
   const path = `/api/imports/${first.token}`
   const { items } = (await app.call('GET', `${path}/values`)).body
-  assert.deepEqual(items.map((each: Json) => [each.column, each.value, each.rows, each.as]), [['bloodType', 'Oplus', 2, null], ['gender', 'M', 2, null], ['bloodType', '?', 1, null], ['gender', 'F', 1, null]])
+  assert.deepEqual(items.map((each: Json) => [each.column, each.value, each.rows, each.as]), [['bloodType', 'Oplus', 2, null], ['gender', 'Monsieur', 2, null], ['bloodType', '?', 1, null], ['gender', 'Dame', 1, null]])
   assert.deepEqual(items[1].choices.map((choice: Json) => choice.value), ['Male', 'Female'])
   assert.equal(items[0].to, 'bloodType')
   const token = (await app.call('GET', '/api/blood-types?search=O-POS')).body.items[0].token
-  const means = { 'bloodType Oplus': token, 'gender M': 'Male', 'gender F': 'Female', 'bloodType ?': '' } as const
+  const means = { 'bloodType Oplus': token, 'gender Monsieur': 'Male', 'gender Dame': 'Female', 'bloodType ?': '' } as const
   const values = items.map(({ column, value }: Json) => ({ column, value, as: means[`${column} ${value}` as keyof typeof means] }))
   assert.equal((await app.call('POST', `${path}/rehearse`, { values })).status, 200)
   assert.equal((await app.settled(first.token)).steps[0].counts.new, 3)
-  assert.deepEqual((await app.rows(first.token, 'new')).map((row) => row.shown), ['V-1 · Mona One · F', 'V-2 · Omar Two · M', 'V-3 · Ali Three · M'], 'as the file has it')
+  assert.deepEqual((await app.rows(first.token, 'new')).map((row) => row.shown), ['V-1 · Mona One · Dame', 'V-2 · Omar Two · Monsieur', 'V-3 · Ali Three · Monsieur'], 'as the file has it')
   assert.deepEqual((await app.call('GET', `${path}/values`)).body.items.map((each: Json) => each.rows), [0, 0, 0, 0])
   await app.run(first.token)
   const made = (await app.call('GET', '/api/students?search=V-1&columns=code,gender,bloodType')).body.items[0]
   assert.deepEqual([made.gender, made.bloodTypeToken], ['Female', token])
   const wrong = (await app.rehearse('students', sheet)).token
-  for (const bad of ['x', [{}], [{ column: 'phone', value: 'x', as: 'y' }], [{ column: 'gender', value: 'M', as: 7 }]]) assert.equal((await app.call('POST', `/api/imports/${wrong}/rehearse`, { values: bad })).status, 406)
+  for (const bad of ['x', [{}], [{ column: 'phone', value: 'x', as: 'y' }], [{ column: 'gender', value: 'Monsieur', as: 7 }]]) assert.equal((await app.call('POST', `/api/imports/${wrong}/rehearse`, { values: bad })).status, 406)
+})
+
+test('P22 every fault of a row is told at once, with its row and column: unknown values, what is missing, what the rules and other records say, and its parent\'s', async () => {
+  await app.run((await app.rehearse('parents', csv('Code,Name,National ID', 'AP-1,Somebody Else,28001021234567'))).token)
+  const run = await app.rehearse('students', csv('Code,Name,Gender,National ID,Birth date,Phone,Nationality,Parent: Name,Parent: Phone,Parent: Relation',
+    'AL-1,,Dame,29002011234567,5/3/1999,12,Atlantis,,0101,Cook', 'AL-2,Fine One,Female,28001021234567,,0,,سامي حسن,01012345699,Cook'))
+  const told = (await app.rows(run.token, 'refused')).map((row) => [row.step, row.line, ...row.faults.map((fault: Json) => `${fault.column} ${fault.code}`).sort()])
+  assert.deepEqual(told, [
+    ['parent', 2, 'parent.names field.nameRequired', 'parent.phone field.phone'],
+    ['student', 2, 'gender field.oneOf', 'names field.nameRequired', 'nationalID field.nationalIdBirthDate', 'nationality import.referenceUnknown', 'phone field.phone'],
+    ['student', 3, 'nationalID field.taken', 'phone field.phone'],
+    ['studentFamily', 2, 'parent.relation import.referenceUnknown'],
+    ['studentFamily', 3, 'parent.relation import.referenceUnknown'],
+  ])
+  assert.deepEqual(run.progress, { done: 2, all: 2, share: 1, step: 'Student family' })
 })
 
 test('the good rows are taken in, the others told, and the same file a second time changes nothing', async () => {
@@ -168,8 +183,8 @@ test('P22 parents are made once for their children, and linked', async () => {
   assert.deepEqual(linked.rows, [{ code: 'G-1', name_ar: 'عادل فؤاد' }, { code: 'G-2', name_ar: 'عادل فؤاد' }])
   const again = await app.run((await app.rehearse('students', sheet, run.mapping)).token)
   assert.deepEqual(again.steps.map((step: { counts: { new: number } }) => step.counts.new), [0, 0, 0])
-  const unsaid = await app.rehearse('students', csv('Code,Name,Parent: Name,Parent: Phone,Parent: Relation', 'G-9,Huda Said,سعيد,01012345679,والد'), run.mapping)
-  assert.deepEqual((await app.call('GET', `/api/imports/${unsaid.token}/values`)).body.items.map((each: Json) => [each.column, each.value, each.rows, each.to]), [['parent.relation', 'والد', 1, 'relativeRelationType']])
+  const unsaid = await app.rehearse('students', csv('Code,Name,Parent: Name,Parent: Phone,Parent: Relation', 'G-9,Huda Said,سعيد,01012345679,الحاج'), run.mapping)
+  assert.deepEqual((await app.call('GET', `/api/imports/${unsaid.token}/values`)).body.items.map((each: Json) => [each.column, each.value, each.rows, each.to]), [['parent.relation', 'الحاج', 1, 'relativeRelationType']])
   assert.deepEqual((await app.rows(unsaid.token, 'refused')).map((row) => row.shown), ['G-9 · Huda Said · سعيد'])
 })
 
@@ -264,6 +279,37 @@ test('every list that has a form has a template whose headers its own import und
       const headers = answer.text.replace('\ufeff', '').trim().split(',').map((header) => header.replace(/^"|"$/g, ''))
       assert.equal(Object.keys(proposeMapping(entity, headers)).length, headers.length, `${entity.id} ${language}: ${headers}`)
     }
+  }
+})
+
+test('what a list exports is taken in again without a change, in both languages and both formats; who of the platform did something is said', async () => {
+  await app.call('POST', '/api/countries', { code: 'EG', names: { ar: 'مصر', en: 'Egypt' }, nationality: { ar: 'مصري', en: 'Egyptian' }, dialCode: '+20', iso2: 'EG' })
+  await app.call('POST', '/api/countries', { code: 'SD', names: { ar: 'السودان', en: 'Sudan' }, nationality: { ar: 'سوداني', en: 'Sudanese' } })
+  await app.call('POST', '/api/religions', { code: 'R-1', names: { ar: 'الإسلام', en: 'Islam' } })
+  await app.run((await app.rehearse('educational-periods', csv('Code,Name,From,To', 'RT-P,Autumn,2026-09-01,2027-01-31'))).token)
+  const made = [
+    ['educational-categories', csv('Code,Name (Arabic),Name (English),Parent', 'RT-C1,لغات,Languages,', 'RT-C2,إنجليزي,English,RT-C1')],
+    ['educational-groups', csv('Code,Name (Arabic),Name (English),Educational category,Educational period,Expected start', 'RT-G1,مجموعة أ,Group A,RT-C2,RT-P,5/9/2026', 'RT-G2,مجموعة ب,Group B,RT-C2,RT-P,')],
+    ['students', csv('Code,Name (Arabic),Name (English),Phone,Gender,Birth date,Nationality,Religion,WhatsApp,Address', 'RT-1,منى علي حسن,Mona Ali Hassan,01012345691,أنثى,5/3/2010,مصرية,مسلمة,لا,"12 ش النصر، ""الدور 2"""', 'RT-2,عمر سالم طه,Omar Salem Taha,201012345692,M,٣/٤/٢٠١١,سوداني,,✓,"=1+1"')],
+  ] as const
+  for (const [resource, sheet] of made) {
+    const run = await app.run((await app.rehearse(resource, sheet)).token)
+    assert.equal(run.steps[0].counts.new, sheet.toString().split('\r\n').length - 1, `${resource} ${JSON.stringify(await app.rows(run.token, 'refused'))}`)
+  }
+  const columns = { students: '&columns=code,names,phone,gender,birthDate,nationality,religion,whatsAppStatus,address,approval,createdAt', 'educational-groups': '', 'educational-categories': '', countries: '' }
+  for (const [resource, chosen] of Object.entries(columns)) {
+    for (const [format, language] of [['csv', 'ar'], ['xlsx', 'en']] as const) {
+      const file = await app.call('GET', `/api/${resource}/export?format=${format}${chosen}&search=${resource === 'countries' ? '' : 'RT-'}`, undefined, undefined, language)
+      assert.equal(file.status, 200, file.text.slice(0, 300))
+      const run = await app.rehearse(resource, file.raw)
+      assert.deepEqual(run.steps[0].counts, { new: 0, same: 2, changed: 0, duplicate: 0, refused: 0 }, `${resource} ${format}: ${JSON.stringify(await app.rows(run.token, every))}`)
+    }
+  }
+  await app.database.owner.query(`insert into result_publication (establishment_id, id, educational_category_id, educational_period_id, state, published_at, created_at, updated_at)
+    select $1, gen_random_uuid(), c.id, p.id, 'Final', now(), now(), now() from educational_category c, educational_period p where c.code = 'RT-C2' and p.code = 'RT-P'`, [app.establishmentId])
+  for (const [language, who] of [['ar', 'أحد مديري المنصة'], ['en', 'Somebody of the platform']] as const) {
+    const { text } = await app.call('GET', '/api/result-publications/export?format=csv&columns=educationalCategory,publishedBy', undefined, undefined, language)
+    assert.equal(text.split(/\r?\n/)[1]?.split(',')[1], who)
   }
 })
 

@@ -32,8 +32,8 @@ export const importJobs = (options: ImportJobsOptions) => (house: () => House, d
   }
 }
 
-/** Where a run stands: what `save` keeps. */
-export interface Progress { readonly step: number; readonly line: number; readonly done: number; readonly counts: Readonly<Record<string, Counts>> }
+/** Where a run stands: what `save` keeps. `done`: rows of all steps that were told; `read`: of the file's, in this step. */
+export interface Progress { readonly step: number; readonly line: number; readonly done: number; readonly read: number; readonly counts: Readonly<Record<string, Counts>> }
 
 async function failing(env: Env, handle: (run: Run) => Promise<void>): Promise<void> {
   const runId = env.job.input.run as string
@@ -57,12 +57,12 @@ const stepsOf = async (env: Env, run: Run): Promise<readonly Step[]> => (run.pro
 async function work(env: Env, run: Run, rehearsing: boolean): Promise<void> {
   const steps = await stepsOf(env, run)
   const book = openReferenceBook()
-  let progress = { step: 0, line: 0, done: 0, counts: {}, ...env.job.progress } as Progress
+  let progress = { step: 0, line: 0, done: 0, read: 0, counts: {}, ...env.job.progress } as Progress
   let state: RunState = rehearsing ? 'rehearsed' : 'done'
   try {
     for (const [at, step] of steps.entries()) {
       if (at < progress.step) continue
-      progress = { ...progress, ...(at === progress.step ? {} : { step: at, line: 0 }) }
+      progress = { ...progress, ...(at === progress.step ? {} : { step: at, line: 0, read: 0 }) }
       await takeStep({ env, run, rehearsing, book, step, at, several: steps.length > 1 }, progress, (next) => { progress = next })
     }
   } catch (error) {
@@ -90,24 +90,24 @@ async function takeStep(work: StepWork, from: Progress, onProgress: (progress: P
   let progress = from
   let batch: ParsedRow[] = []
   const repeats: Outcome[] = []
-  const flush = async (line: number) => {
-    onProgress(progress = await takeRows(work, suspects, batch, repeats.splice(0), progress, line))
+  let [last, read] = [from.line, from.read]
+  const flush = async () => {
+    onProgress(progress = await takeRows(work, suspects, batch, repeats.splice(0), { ...progress, line: last, read }))
     batch = []
   }
-  let last = from.line
   const leftOut = work.step.beside ? await work.env.db.transaction(work.env.job.establishmentId, (tx) => linesLeftOut(tx, work.run.id, work.step.beside!)) : undefined
   for await (const source of work.step.rows()) {
-    if (leftOut?.has(source.line)) continue
-    const row = startRow(work.step, source)
-    const first = seen.get(row.key)
-    if (first === undefined) seen.set(row.key, `${row.line} ${row.hash}`)
+    const row = startRow(work.step, source, leftOut?.has(source.line))
+    const first = row.leftOut ? undefined : seen.get(row.key)
+    if (first === undefined && !row.leftOut) seen.set(row.key, `${row.line} ${row.hash}`)
     if (row.line <= from.line) continue // taken in before a restart
     last = row.line
+    read = source.read ?? read
     if (first === undefined) batch.push(row)
     else if (!work.step.once) repeats.push(repeated(row, String(first)))
-    if (batch.length >= batchSize) await flush(row.line)
+    if (batch.length >= batchSize) await flush()
   }
-  if (batch.length || repeats.length) await flush(last)
+  if (batch.length || repeats.length) await flush()
 }
 
 /** The same row twice says nothing new; the same record told differently is for a person to put right, and is in no case taken in. */
@@ -126,7 +126,7 @@ class Rehearsed extends Error {
   }
 }
 
-async function takeRows(work: StepWork, suspects: Suspects | undefined, rows: readonly ParsedRow[], repeats: readonly Outcome[], before: Progress, line: number): Promise<Progress> {
+async function takeRows(work: StepWork, suspects: Suspects | undefined, rows: readonly ParsedRow[], repeats: readonly Outcome[], before: Progress): Promise<Progress> {
   const { env, run, rehearsing, step, book, several } = work
   env.job.signal.throwIfAborted()
   const announces = hasTrait(step.entity, 'tree') || (rehearsing && several)
@@ -139,7 +139,7 @@ async function takeRows(work: StepWork, suspects: Suspects | undefined, rows: re
     return take(tx)
   }
   const finish = async (tx: Tx, outcomes: readonly Outcome[]): Promise<Progress> => {
-    const progress = counted(before, work, [...outcomes, ...repeats], line)
+    const progress = counted(before, work, [...outcomes, ...repeats])
     // of a run only what a person must look at, or what undo needs; a rehearsal shows every row
     await addRows(tx, run.id, step.id, [...outcomes, ...repeats].filter(({ verdict }) => rehearsing || verdict !== 'new' && verdict !== 'same'))
     await setRun(tx, run.id, { counts: progress.counts })
@@ -164,8 +164,8 @@ async function rolledBack(env: Env, take: (tx: Tx) => Promise<Outcome[]>): Promi
   }
 }
 
-function counted(before: Progress, { step, at }: StepWork, outcomes: readonly Outcome[], line: number): Progress {
+function counted(before: Progress, { step, at }: StepWork, outcomes: readonly Outcome[]): Progress {
   const counts = { ...noCounts(), ...before.counts[step.id] }
   for (const verdict of verdicts) counts[verdict] += outcomes.filter((outcome) => outcome.verdict === verdict).length
-  return { step: at, line, done: before.done + outcomes.length, counts: { ...before.counts, [step.id]: counts } }
+  return { ...before, step: at, done: before.done + outcomes.length, counts: { ...before.counts, [step.id]: counts } }
 }

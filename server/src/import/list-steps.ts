@@ -26,16 +26,22 @@ export function listSteps(entity: AnyEntity, mapping: Mapping, path: string, mea
     for await (const row of rows()) yield { ...row, cells: withoutParent(row.cells) }
   }
   const main: Step = { id: entity.id, entity, source: listSource, columns: columns.filter((column) => !column.companion), once: false, suspects: true, adopts: false, trusted: false, rows: own }
-  return mapped.has('parent.names') || mapped.has('parent.phone') ? [main, ...parentSteps(entity, columns, rows)] : [main]
+  return bringsParents(mapping) ? [main, ...parentSteps(entity, columns, rows)] : [main]
 }
+
+const bringsParents = (mapping: Mapping): boolean => Object.values(mapping).some((key) => key === 'parent.names' || key === 'parent.phone')
+/** The ids of a file's steps. */
+export const listStepIds = (entity: string, mapping: Mapping): string[] => [entity, ...(bringsParents(mapping) ? companions : [])]
 
 async function* listRows(path: string, mapping: Mapping, meanings: Meanings | undefined): AsyncGenerator<StepRow> {
   const columns = Object.entries(mapping).map(([index, key]) => [Number(index), key] as const)
   const sheet = await openSheet(path, { maxRows: mostListRows })
+  let read = 0
   for await (const { line, cells } of sheet.rows) {
+    read += 1
     const named = columns.map(([index, key]) => [key, meant(meanings, key, cells[index] ?? '')] as const).filter(([, text]) => text !== '')
     // a person knows the row by what stands in the file, not by what it was said to mean
-    if (named.length) yield { line, key: '', cells: Object.fromEntries(named), shown: columns.filter(([, key]) => !isOfParent(key)).map(([index]) => cells[index]) }
+    if (named.length) yield { line, read, key: '', cells: Object.fromEntries(named), shown: columns.filter(([, key]) => !isOfParent(key)).map(([index]) => cells[index]) }
   }
 }
 
@@ -52,13 +58,13 @@ function parentSteps(entity: AnyEntity, columns: Step['columns'], rows: () => As
   return [
     {
       id: parent.id, entity: parent, source: listSource, beside: entity.id, columns: columns.filter((column) => column.companion === 'parent'), once: true, suspects: true, adopts: true, trusted: false,
-      rows: () => withParent(({ line, cells }) => ({ line, key: parentKey(cells), cells: picked(cells, ['parent.names', 'parent.phone']) })),
+      rows: () => withParent(({ line, read, cells }) => ({ line, read, key: parentKey(cells), cells: picked(cells, ['parent.names', 'parent.phone']) })),
     },
     {
       id: family.id, entity: family, source: listSource, beside: entity.id, columns: [columnFor(family, 'user'), columnFor(family, 'relative'), relation], once: true, suspects: false, adopts: false, trusted: false,
-      rows: () => withParent(({ line, cells }) => {
+      rows: () => withParent(({ line, read, cells }) => {
         const own = keyOfCells(entity, withoutParent(cells))
-        return { line, key: short(`${own}+${parentKey(cells)}`), shown: [cells.code, nameIn(cells), cells['parent.names']], cells: { user: byKey(entity.id, listSource, own), relative: byKey(parent.id, listSource, parentKey(cells)), [relation.key]: cells[relation.key] ?? usualRelation } }
+        return { line, read, key: short(`${own}+${parentKey(cells)}`), shown: [cells.code, nameIn(cells), cells['parent.names']], cells: { user: byKey(entity.id, listSource, own), relative: byKey(parent.id, listSource, parentKey(cells)), [relation.key]: cells[relation.key] ?? usualRelation } }
       }),
     },
   ]

@@ -23,7 +23,9 @@ export interface ParsedRow {
   faults: RowFault[]
   /** Refers to a record that only a rehearsal made: judged, never written. */
   virtual: boolean
-  /** Belongs to a row of an earlier step that was not taken in: nothing is said of it, for it was said there. */
+  /** Its line became nothing in an earlier step. */
+  readonly leftOut: boolean
+  /** So, or it refers to such a line: that was said there, and here only what is wrong in its own cells. */
   orphan: boolean
 }
 
@@ -42,8 +44,8 @@ export function keyOfCells(entity: AnyEntity, cells: StepRow['cells']): string {
 }
 export const short = (key: string): string => (key.length > 300 ? `${key.slice(0, 100)}#${hash('sha1', key, 'base64url')}` : key)
 
-export function startRow(step: Step, row: StepRow): ParsedRow {
-  return { line: row.line, key: row.key ? short(row.key) : keyOfCells(step.entity, row.cells), hash: hashOf(row.cells), cells: row.cells, shown: (row.shown ?? Object.values(row.cells)).filter((text) => text && !isByKey(text)).slice(0, 3).join(' · ').slice(0, 200), values: {}, faults: [], virtual: false, orphan: false }
+export function startRow(step: Step, row: StepRow, leftOut = false): ParsedRow {
+  return { line: row.line, key: row.key ? short(row.key) : keyOfCells(step.entity, row.cells), hash: hashOf(row.cells), cells: row.cells, shown: (row.shown ?? Object.values(row.cells)).filter((text) => text && !isByKey(text)).slice(0, 3).join(' · ').slice(0, 200), values: {}, faults: [], virtual: false, leftOut, orphan: leftOut }
 }
 
 /** Texts that name other records, by the entity they are looked up in. */
@@ -70,7 +72,7 @@ export function parseRow(step: Step, row: ParsedRow, options: ParseOptions): voi
   row.values = {}
   row.faults = []
   row.virtual = false
-  row.orphan = false
+  row.orphan = row.leftOut
   const names = new Map<string, { field: Field; key: string; texts: { -readonly [L in keyof Names]: string } }>()
   for (const column of step.columns) {
     const text = row.cells[column.key]
@@ -120,6 +122,9 @@ function cellValue(row: ParsedRow, entity: AnyEntity, path: string, field: Field
   return field.kind === 'refs' ? [...new Set(ids)] : ids[0]
 }
 
+/** What is wrong in its own cells. */
+export const ownFaults = (row: ParsedRow): RowFault[] => row.faults.filter(({ column }) => !isByKey(row.cells[column] ?? ''))
+
 /** Pairs whose second value must not be before the first. */
 function checkPairs(step: Step, row: ParsedRow): void {
   const { entity } = step
@@ -136,12 +141,14 @@ function needed(entity: AnyEntity): readonly (readonly [string, Field])[] {
   return fields
 }
 
-/** Faults of a row that makes a new record and lacks what is required. */
+/** Faults of a row that makes a new record and lacks what is required; what it names wrongly it does not lack. */
 export function lacking(step: Step, row: ParsedRow): RowFault[] {
   return needed(step.entity).flatMap(([name, field]): RowFault[] => {
     const value = row.values[name]
     if (value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)) return []
-    const column = step.columns.find((each) => each.name === name)?.key ?? name
+    const columns = step.columns.filter((each) => each.name === name)
+    if (columns.some(({ key }) => row.faults.some((fault) => fault.column === key))) return []
+    const column = columns[0]?.key ?? name
     return [faultAt(row, column, field.kind === 'names' ? 'field.nameRequired' : 'field.required')]
   })
 }

@@ -1,12 +1,15 @@
 /** Finds the records that cells name, by code, token, name, phone, user name or national ID; asks the database once per thing. */
-import { type AnyEntity, hasTrait, tableOf } from '@topcenter/model/kit/entity'
+import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
+import { nameLanguages } from '@topcenter/model/kit/names'
 import type { RefusalCode } from '@topcenter/model/kit/refusal'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { idOf } from '@topcenter/model/kit/token'
+import { labelOfEntity } from '@topcenter/texts/describe'
 import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
 import { all, scope } from '../records/limits.ts'
 import { isPerson } from './import-column.ts'
+import { type Spellings, spellings } from './spellings.ts'
 
 /** `virtual`: made in a rehearsal and taken back, so that nothing written may point to it. */
 interface Known { readonly id: string; readonly active: boolean; readonly virtual?: boolean }
@@ -20,7 +23,7 @@ const mark = '\u0001'
 export const byKey = (entity: string, source: string, key: string): string => `${mark}${entity}${mark}${source}${mark}${key}`
 export const isByKey = (text: string): boolean => text.startsWith(mark)
 
-interface Shelf { readonly exact: Map<string, Known | null>; names?: Map<string, Known | 'many'> }
+interface Shelf { readonly exact: Map<string, Known | null>; names?: Spellings<Known> }
 
 export interface ReferenceBook {
   /** Brings what these texts name; `find` answers afterwards. */
@@ -49,7 +52,7 @@ export function openReferenceBook(): ReferenceBook {
     },
     find: (target, text) => {
       const { exact, names } = shelfOf(target)
-      const known = exact.get(text) ?? coming.get(keyOf(target, text)) ?? made.get(keyOf(target, text)) ?? names?.get(searchKey(text)) ?? (isPerson(target) ? undefined : names?.get(withoutArticle(searchKey(text))))
+      const known = exact.get(text) ?? coming.get(keyOf(target, text)) ?? made.get(keyOf(target, text)) ?? names?.find(text)
       if (!known) return { code: 'import.referenceUnknown' }
       if (known === 'many') return { code: 'import.referenceAmbiguous' }
       return known.active ? known : { code: 'field.referenceArchived' }
@@ -87,29 +90,21 @@ async function exactly(ctx: Ctx, target: AnyEntity, texts: readonly string[]): P
   return hits
 }
 
-/** Every spelling of every record of a list, normalised; one that means two records means none. */
-async function namesOf(ctx: Ctx, target: AnyEntity): Promise<Map<string, Known | 'many'>> {
-  const columns = [...(hasTrait(target, 'coded') ? ['code'] : []), ...(hasTrait(target, 'named') ? ['name_ar', 'name_en', 'name_und'] : []), ...(isPerson(target) ? ['phone', 'user_name', 'national_id'] : [])]
-  const names = new Map<string, Known | 'many'>()
+/** Every record of a list by what it is called; a text that means two of them means none. */
+async function namesOf(ctx: Ctx, target: AnyEntity): Promise<Spellings<Known>> {
+  const person = isPerson(target)
+  const columns = [...(hasTrait(target, 'coded') ? ['code'] : []), ...(hasTrait(target, 'named') ? inLanguages('name') : []), ...(person ? ['phone', 'user_name', 'national_id'] : [])]
+  // a country is called by its nationality too
+  const others = Object.entries(fieldsOf(target)).filter(([, field]) => field.kind === 'names' && field.options.search).flatMap(([name]) => inLanguages(snake(name)))
+  const names = spellings<Known>({ better, exactly: person, gendered: target.spec.gendered ?? false, things: [labelOfEntity(target, 'ar'), labelOfEntity(target, 'en')] })
   if (columns.length === 0) return names
   const rows = await ctx.tx.query<Record<string, string | null> & { id: string; record_state: string }>(sql`
-    select t.id, t.record_state, ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))} from ${sql.table(tableOf(target))} t where ${all(scope(target, ctx.actor.establishmentId))} limit ${mostNames}`)
-  for (const row of rows) {
-    const known = { id: row.id, active: row.record_state === 'active' }
-    for (const key of new Set(columns.map((column) => searchKey(row[column] ?? '')))) {
-      if (key) names.set(key, better(names.get(key), known))
-    }
-  }
-  if (!isPerson(target)) for (const [key, known] of Array.from(names)) if (!names.has(withoutArticle(key))) names.set(withoutArticle(key), known)
+    select t.id, t.record_state, ${sql.join([...columns, ...others].map((column) => sql.ref(`t.${column}`)))} from ${sql.table(tableOf(target))} t where ${all(scope(target, ctx.actor.establishmentId))} limit ${mostNames}`)
+  const said = (row: Record<string, string | null>, of: readonly string[]) => of.flatMap((column) => row[column] ?? [])
+  for (const row of rows) names.add({ id: row.id, active: row.record_state === 'active' }, said(row, columns), said(row, others))
   return names
 }
-
-/** «الجيزة» is «جيزة» too, as far as no other record is called so. */
-const withoutArticle = (key: string): string => key.replace(/^ال(?=..)/, '')
+const inLanguages = (column: string): string[] => nameLanguages.map((language) => `${column}_${language}`)
 
 /** An active record outranks archived ones of its name. */
-function better(before: Known | 'many' | undefined, next: Known): Known | 'many' {
-  if (before === undefined || before === 'many') return before ?? next
-  if (before.active !== next.active) return before.active ? before : next
-  return 'many'
-}
+const better = (before: Known, next: Known): Known | 'many' => (before.active === next.active ? 'many' : before.active ? before : next)

@@ -138,11 +138,11 @@ test('an undo that failed says so and goes on where it stood, five times refused
     const ended: Json = await app.settled(token)
     clearInterval(patience)
     await jobs.stop()
-    return [begun.body.progress, ended.state, ended.brokenOff, ended.error, ended.canUndo, ended.steps[0].counts.undone, await made('W')]
+    return [begun.body.progress.done, begun.body.progress.share, ended.state, ended.brokenOff, ended.error, ended.canUndo, ended.steps[0].counts.undone, await made('W')]
   }
-  assert.deepEqual(await undoUntil((count) => { if (count < 1_600) throw new Refused(refuse('record.inUse')) }), [{ done: 0, all: rows }, 'failed', 'undo', 'record.inUse', true, 900, 1_600])
+  assert.deepEqual(await undoUntil((count) => { if (count < 1_600) throw new Refused(refuse('record.inUse')) }), [0, 0, 'failed', 'undo', 'record.inUse', true, 900, 1_600])
   let deaths = 0
-  assert.deepEqual(await undoUntil((count) => { if (count < 1_000 && ++deaths) throw new Error('the disk is full') }), [{ done: 900, all: rows }, 'failed', 'undo', 'server.caught', true, 1_500, 1_000])
+  assert.deepEqual(await undoUntil((count) => { if (count < 1_000 && ++deaths) throw new Error('the disk is full') }), [900, 900 / rows, 'failed', 'undo', 'server.caught', true, 1_500, 1_000])
   assert.equal(deaths, 5)
-  assert.deepEqual(await undoUntil(() => {}), [{ done: 1_500, all: rows }, 'undone', null, null, false, rows, 0])
+  assert.deepEqual(await undoUntil(() => {}), [1_500, 1_500 / rows, 'undone', null, null, false, rows, 0])
 })

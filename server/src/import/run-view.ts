@@ -1,4 +1,5 @@
 /** An import as its reader sees it: where it stands, its counts, and its rows with their faults in words. */
+import type { Language } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { documents as arabic } from '@topcenter/texts/ar/documents'
 import { labelOfEntity } from '@topcenter/texts/describe'
@@ -10,6 +11,7 @@ import type { RawAnswer } from '../records/operation.ts'
 import { writeCsv } from '../sheets/write-sheet.ts'
 import { sayFaults } from './import-texts.ts'
 import { brokenOff, jobOf, type Run, type RunState, runToken, standing } from './run-record.ts'
+import { listStepIds } from './list-steps.ts'
 import type { RowFault } from './step.ts'
 import { stepsOfRun } from './run-steps.ts'
 
@@ -23,17 +25,25 @@ export async function presentRun(ctx: Ctx, run: Run): Promise<Record<string, unk
   return {
     token: runToken(run), entity: run.entity, profile: run.profile, fileName: run.fileName, state, headers: run.headers.map((header) => header.text), mapping: run.mapping, totalRows: run.totalRows,
     steps: steps.map(({ id, entity }) => ({ id, entity, label: labelOfEntity(entity, ctx.language, 'many'), counts: run.counts[id] })),
-    progress: progressOf(run, state, job?.progress), error, brokenOff: broken,
+    progress: progressOf(run, state, ctx.language, job?.progress), error, brokenOff: broken,
     createdAt: run.createdAt, finishedAt: run.finishedAt, undoUntil: run.undoUntil,
     canUndo: run.actor !== null && broken !== 'rehearse' && (state === 'done' || state === 'failed' || state === 'stopped') && (!run.undoUntil || Date.parse(run.undoUntil) > ctx.now.getTime()),
   }
 }
 
-/** Rows of the file; of an undo, records that were made or changed. */
-function progressOf(run: Run, state: RunState, progress: { done?: number } = {}): { done: number; all: number | null } {
-  if (state !== 'undoing') return { done: progress.done ?? 0, all: run.totalRows }
-  const sum = (...names: (keyof Run['counts'][string])[]) => Object.values(run.counts).reduce((total, counts) => names.reduce((so, name) => so + (counts[name] ?? 0), total), 0)
-  return { done: sum('undone', 'kept'), all: sum('new', 'changed') }
+/** Of an undo, records that were made or changed; of a list's file, the rows that its step at work has read, and the share of all its steps; of a profile, rows told. */
+function progressOf(run: Run, state: RunState, language: Language, progress: { done?: number; read?: number; step?: number } = {}): { done: number; all: number | null; share: number | null; step: string | null } {
+  const share = (done: number, all: number | null) => (all ? Math.min(1, done / all) : null)
+  if (state === 'undoing') {
+    const sum = (...names: (keyof Run['counts'][string])[]) => Object.values(run.counts).reduce((total, counts) => names.reduce((so, name) => so + (counts[name] ?? 0), total), 0)
+    const [done, all] = [sum('undone', 'kept'), sum('new', 'changed')]
+    return { done, all, share: share(done, all), step: null }
+  }
+  const { done = 0, read = 0, step = 0 } = progress
+  if (!run.entity) return { done, all: run.totalRows, share: share(done, run.totalRows), step: null }
+  const steps = listStepIds(run.entity, run.mapping)
+  const within = share(read, run.totalRows)
+  return { done: read, all: run.totalRows, share: within === null ? null : (step + within) / steps.length, step: steps.length > 1 ? labelOfEntity(steps[step]!, language, 'many') : null }
 }
 
 interface RowRecord { readonly step: string; readonly line: number; readonly verdict: string; readonly shown: string | null; readonly faults: readonly RowFault[] }

@@ -6,6 +6,8 @@ import type { ImportColumn } from './import-column.ts'
 export interface StepRow {
   /** Line of the file, as a spreadsheet shows it. */
   readonly line: number
+  /** How many rows of the file were read up to it. */
+  readonly read?: number
   /** What the row is known by in its source; '' asks for one made of its cells. */
   readonly key: string
   /** Column key → text as it stands in the file; empty ones left out. */

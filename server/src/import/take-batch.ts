@@ -2,10 +2,11 @@
 import { hasTrait, tableOf } from '@topcenter/model/kit/entity'
 import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
+import { bulkRules } from './bulk/rules.ts'
 import { changeToRow, lockRecords } from './change-records.ts'
 import { makeRecords } from './make-records.ts'
 import { existing, type KeyMemory, remember, remembered } from './matches.ts'
-import { faultAt, lacking, type ParsedRow, parseRow, referencesIn } from './parsed-row.ts'
+import { faultAt, lacking, ownFaults, type ParsedRow, parseRow, referencesIn } from './parsed-row.ts'
 import { byKey, type ReferenceBook } from './reference-book.ts'
 import { type ConstraintRefusal } from '../records/constraints.ts'
 import { faultsOfRefusal } from './refused-row.ts'
@@ -55,22 +56,27 @@ async function takeRound(work: Work, rows: readonly ParsedRow[], known: Readonly
   for (const row of rows) parseRow(step, row, { book: taking.book, timeZone: ctx.timeZone })
   const waits = (row: ParsedRow) => hasTrait(step.entity, 'tree') && row.faults.length > 0 && row.faults.every((fault) => fault.column === 'parent' && fault.code === 'import.referenceUnknown')
   const waiting = rows.filter(waits)
-  const now = (waiting.length < rows.length ? rows.filter((row) => !waits(row)) : rows).filter((row) => !row.orphan)
-  const sound = now.filter((row) => row.faults.length === 0)
-  const found = await existing(ctx, step, sound)
+  const now = waiting.length < rows.length ? rows.filter((row) => !waits(row)) : rows
+  const found = await existing(ctx, step, now)
   for (const row of now) if (known.has(row.key) && !found.has(row)) found.set(row, known.get(row.key)!)
-  for (const row of now) if (row.faults.length) told(work, row, 'refused', { faults: row.faults })
-  const clear = sound.filter((row) => row.faults.length === 0)
-  if (step.adopts) for (const row of clear) if (!found.has(row)) adopt(taking, row, found)
+  // somebody of this name and phone is there already: the row is them
+  const adopted = (row: ParsedRow) => step.adopts && taking.suspects?.find(row.values, row.line)?.id
+  for (const row of now) if (!found.has(row) && !adopted(row)) row.faults.push(...lacking(step, row), ...await ruledOut(work, row))
+  for (const row of now) if (ownFaults(row).length) told(work, row, 'refused', { faults: ownFaults(row) })
+  const clear = now.filter((row) => row.faults.length === 0 && !row.orphan)
+  for (const row of clear) {
+    const id = !found.has(row) && adopted(row)
+    if (id) found.set(row, id)
+  }
   await changeFound(work, clear.filter((row) => found.has(row)), found)
   await makeNew(work, clear.filter((row) => !found.has(row)))
   return waiting.length < rows.length ? waiting : []
 }
 
-/** Somebody of this name and phone is there already: the row is them. */
-function adopt(taking: Taking, row: ParsedRow, found: Map<ParsedRow, string>): void {
-  const like = taking.suspects?.find(row.values, row.line)
-  if (like?.id) found.set(row, like.id)
+/** What the rules would say of a row that has other faults already, so that a person hears all at once. */
+async function ruledOut({ ctx, step }: Work, row: ParsedRow): Promise<RowFault[]> {
+  const refusal = row.faults.length ? await bulkRules.get(step.entity.id)?.judge?.(ctx, row.values) : undefined
+  return refusal ? faultsOfRefusal(step, row, refusal).filter(({ column }) => !row.faults.some((fault) => fault.column === column)) : []
 }
 
 async function changeFound(work: Work, rows: readonly ParsedRow[], found: ReadonlyMap<ParsedRow, string>): Promise<void> {
@@ -93,12 +99,10 @@ async function makeNew(work: Work, rows: readonly ParsedRow[]): Promise<void> {
   const { ctx, step, taking } = work
   const ready: ParsedRow[] = []
   for (const row of rows) {
-    const faults = lacking(step, row)
-    const like = faults.length || taking.addDuplicates ? undefined : taking.suspects?.find(row.values, row.line)
-    if (faults.length) told(work, row, 'refused', { faults })
-    else if (like !== undefined) told(work, row, 'duplicate', { faults: [faultAt(row, step.columns.find((column) => column.name === 'names')?.key ?? '', like.line > 0 ? 'import.suspectInFile' : 'import.suspect', { line: like.line })] })
+    const like = taking.addDuplicates ? undefined : taking.suspects?.find(row.values, row.line)
+    if (like !== undefined) told(work, row, 'duplicate', { faults: [faultAt(row, step.columns.find((column) => column.name === 'names')?.key ?? '', like.line > 0 ? 'import.suspectInFile' : 'import.suspect', { line: like.line })] })
     else ready.push(row)
-    if (!faults.length && like === undefined) taking.suspects?.add(row)
+    if (like === undefined) taking.suspects?.add(row)
   }
   for (const row of ready.filter((each) => each.virtual)) {
     told(work, row, 'new')

@@ -16,7 +16,8 @@ export interface ImportRun {
   readonly mapping: Readonly<Record<string, string>>
   readonly totalRows: number | null
   readonly steps: readonly { readonly id: string; readonly label: string; readonly counts: StepCounts }[]
-  readonly progress: { readonly done: number; readonly all: number | null }
+  /** `share`: of all that there is to do, 0 to 1; `step`: what `done` counts, where there are several. */
+  readonly progress: { readonly done: number; readonly all: number | null; readonly share: number | null; readonly step: string | null }
   /** What failed. */
   readonly brokenOff: 'rehearse' | 'run' | 'undo' | null
   readonly error: string | null

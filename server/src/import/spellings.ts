@@ -1,0 +1,86 @@
+/** One mechanism for all that a cell may name: records of a list, values of a choice, yes and no. The surest way in which text and name agree decides. */
+import { searchKey } from '@topcenter/model/kit/search-key'
+import { alsoSaid, saysNothing } from '@topcenter/texts/also-said'
+
+export interface SpellingRules<T> {
+  /** «متزوجة» means «متزوج», «سعودية» «سعودي»: names that are said of people, or of a class of a school. */
+  readonly gendered?: boolean
+  /** What the list calls its records, which adds nothing: «محافظة الجيزة» is «الجيزة». */
+  readonly things?: readonly string[]
+  /** Names are compared as they are written: those of people, of whom none may be taken for another. */
+  readonly exactly?: boolean
+  /** Which of two values that are called alike is meant; 'many' when none can be told. */
+  readonly better?: (before: T, next: T) => T | 'many'
+}
+export interface Spellings<T> {
+  /** @param others what it is called besides, less surely: a country by its nationality */
+  add(value: T, names: Iterable<string>, others?: Iterable<string>): void
+  find(text: string): T | 'many' | undefined
+}
+
+export function spellings<T>(rules: SpellingRules<T> = {}): Spellings<T> {
+  const entries: { readonly value: T; readonly names: readonly string[]; readonly others: readonly string[] }[] = []
+  const silent = new Set([...saysNothing, ...(rules.things ?? [])].map((thing) => bare(searchKey(thing))))
+  const ways: readonly Way[] = rules.exactly ? [written] : [
+    written, written,
+    // what stands in brackets tells two apart, so it goes last; and before it «ال», since «ألماني» only looks as if it had one
+    ...[sides, unbracketed].flatMap((forms) => [{ forms, fold: slashed }, ...[whole, bare].flatMap((article) => [worded, ...(rules.gendered ? [unsexed] : [])].map((way) => ({ forms, fold: way(silent, article) })))]),
+  ]
+  const shelves: Map<string, T | 'many'>[] = []
+  const better = rules.better ?? (() => 'many' as const)
+  const shelfOf = (at: number): Map<string, T | 'many'> => {
+    if (shelves[at]) return shelves[at]
+    const shelf = (shelves[at] = new Map<string, T | 'many'>())
+    for (const { value, names, others } of entries) {
+      for (const key of new Set((at === 0 ? names : [...names, ...others]).flatMap((name) => ways[at]!.forms(searchKey(name)).map(ways[at]!.fold)))) {
+        const before = shelf.get(key)
+        if (key) shelf.set(key, before === undefined || before === value ? value : before === 'many' ? before : better(before, value))
+      }
+    }
+    return shelf
+  }
+  return {
+    add: (value, names, others = []) => {
+      entries.push({ value, names: [...names].filter(Boolean), others: [...others].filter(Boolean) })
+      shelves.length = 0
+    },
+    find: (text) => {
+      const key = searchKey(text)
+      for (const at of entries.length > mostFolded ? [0] : ways.keys()) {
+        const found = shelfOf(at).get(ways[at]!.fold(key))
+        if (found !== undefined) return found
+      }
+      return undefined
+    },
+  }
+}
+
+/** In longer lists a record is named as it is written. */
+const mostFolded = 20_000
+
+type Fold = (word: string) => string
+/** How names and texts are compared: both folded alike, a name in several forms. */
+interface Way { readonly forms: (name: string) => readonly string[]; readonly fold: Fold }
+
+const whole: Fold = (word) => word
+const written: Way = { forms: (name) => [name], fold: whole }
+
+/** «أعزب / عزباء» is called either. */
+const slashed: Fold = (key) => key.replace(/ ?\/ ?/g, '/')
+const sides = (name: string): string[] => [name, ...slashed(name).split('/')]
+/** "… Literacy (ICDL)" with and without what stands in brackets. */
+const unbracketed = (name: string): string[] => [...sides(name), ...sides(name.replace(/\([^()]*\)/g, ' ').replace(/ +/g, ' ').trim()), ...(/\(([^()]+)\)/.exec(name)?.slice(1) ?? [])]
+
+const meanings = new Map(alsoSaid.flatMap((said) => said.map((word) => [searchKey(word), searchKey(said[0]!)] as const)))
+const meaning: Fold = (word) => meanings.get(word) ?? word
+const bare: Fold = (word) => word.replace(/^ال(?=..)/, '')
+
+/** Word by word, each as we say it, without what says nothing. */
+const worded = (silent: ReadonlySet<string>, article: Fold): Fold => (key) => {
+  const words = meaning(slashed(key)).split(' ').map((word) => article(meanings.get(word) ?? meaning(article(word))))
+  const telling = words.filter((word) => !silent.has(bare(word)))
+  return meaning((telling.length ? telling : words).join(' '))
+}
+
+const unsexed = (silent: ReadonlySet<string>, article: Fold): Fold => (key) =>
+  meaning(worded(silent, article)(key).split(' ').map((word) => meaning(word.replace(/(?<=...)ه$/, ''))).join(' '))
