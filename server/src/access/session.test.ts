@@ -88,6 +88,7 @@ test('D2.1 changing the password asks for the old one and ends every session; th
   assert.equal((await app.call(first, 'POST', '/api/session/password', { oldPassword: 'Nope@1234', newPassword: 'Newer@1234' })).body.fields[0].code, 'field.oldPassword')
   assert.equal((await app.call(first, 'POST', '/api/session/password', { oldPassword: password, newPassword: 'weak' })).body.fields[0].code, 'field.password')
   assert.equal((await app.call(first, 'POST', '/api/session/password', { oldPassword: password, newPassword: 'P@ssw0rd' })).body.fields[0].code, 'field.passwordCommon')
+  assert.equal((await app.call(first, 'POST', '/api/session/password', { oldPassword: password, newPassword: password })).body.fields[0].code, 'field.passwordSame')
   const changed = await app.call(first, 'POST', '/api/session/password', { oldPassword: password, newPassword: 'Newer@1234' })
   for (const dead of [first, second]) assert.equal((await app.call(dead, 'GET', '/api/session')).status, 498)
   assert.equal((await app.call(as(user, changed.body.userAuthorizeToken), 'GET', '/api/session')).status, 200)

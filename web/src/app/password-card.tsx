@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { passwordFaults } from '@topcenter/model/kit/password-rule'
 import { api } from '../platform/api.ts'
 import { Problem } from '../platform/problem.ts'
@@ -21,6 +21,11 @@ export function PasswordCard() {
   const [values, setValues] = useState(empty)
   const [faults, setFaults] = useState<Faults>({})
   const [isWorking, setWorking] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const tell = (found: Faults) => {
+    setFaults(found)
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
   const set = (name: Name) => (value: string) => setValues((before) => ({ ...before, [name]: value }))
   const missing = values.newPassword ? passwordFaults(values.newPassword) : []
   const check = (): Faults => ({
@@ -31,8 +36,8 @@ export function PasswordCard() {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const found = check()
+    if (Object.keys(found).length > 0) return tell(found)
     setFaults(found)
-    if (Object.keys(found).length > 0) return
     setWorking(true)
     try {
       await api.post('/session/password', { oldPassword: values.oldPassword, newPassword: values.newPassword })
@@ -41,13 +46,13 @@ export function PasswordCard() {
       toasts.show({ tone: 'success', text: say('settings.passwordDone') })
     } catch (error) {
       const placed = error instanceof Problem ? Object.fromEntries(error.fields.map((fault) => [fault.name, (now: Texts) => now.fault(fault)])) : {}
-      setFaults(Object.keys(placed).length > 0 ? placed : { oldPassword: (now) => problemText(error, now) })
+      tell(Object.keys(placed).length > 0 ? placed : { oldPassword: (now) => problemText(error, now) })
     } finally { setWorking(false) }
   }
   const rule = missing.map((fault) => say(`password.${fault}`)).join(' · ')
   return (
     <Card title={say('settings.password')}>
-      <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={form} className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
         <PasswordField label={say('settings.oldPassword')} isRequired autoComplete="current-password" value={values.oldPassword} onChange={set('oldPassword')} {...(faults.oldPassword ? { error: faults.oldPassword(texts) } : {})} />
         <PasswordField label={say('settings.newPassword')} isRequired autoComplete="new-password" value={values.newPassword} onChange={set('newPassword')} {...(rule ? { description: rule } : {})} {...(faults.newPassword ? { error: faults.newPassword(texts) } : {})} />
         <PasswordField label={say('settings.repeatPassword')} isRequired autoComplete="new-password" value={values.repeatPassword} onChange={set('repeatPassword')} {...(faults.repeatPassword ? { error: faults.repeatPassword(texts) } : {})} />
