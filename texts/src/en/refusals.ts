@@ -145,7 +145,7 @@ export const refusals = {
   'certificate.owes': { title: 'Money is owed', detail: 'The student still owes money.' },
   'certificate.none': { title: 'No certificate', detail: 'No certificate was issued here yet.' },
   'score.attempts': { title: 'No attempts left', detail: 'The student has no re-exam left in this category.' },
-  'score.weights': { title: 'Check the weights', detail: 'The five weights must add up to 100.' },
+  'score.weights': { title: 'Check the weights', detail: 'The five weights may not add up to more than 100.' },
   'score.noWeight': { title: 'Check the weights', detail: 'The category has score items, so at least one of the five weights must be above zero.' },
   'price.aboveNormal': { title: 'Above the normal price', detail: 'This price must not be above the normal one; give the normal price too.' },
   'price.none': { title: 'No price', detail: 'The category’s price list has no price for this; add it under price lists first.' },

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { passwordFaults } from '@topcenter/model/kit/password-rule'
 import { api } from '../platform/api.ts'
 import { Problem } from '../platform/problem.ts'
@@ -22,10 +22,7 @@ export function PasswordCard() {
   const [faults, setFaults] = useState<Faults>({})
   const [isWorking, setWorking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const tell = (found: Faults) => {
-    setFaults(found)
-    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-  }
+  useEffect(() => { if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus() }, [faults])
   const set = (name: Name) => (value: string) => setValues((before) => ({ ...before, [name]: value }))
   const missing = values.newPassword ? passwordFaults(values.newPassword) : []
   const check = (): Faults => ({
@@ -36,8 +33,8 @@ export function PasswordCard() {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const found = check()
-    if (Object.keys(found).length > 0) return tell(found)
     setFaults(found)
+    if (Object.keys(found).length > 0) return
     setWorking(true)
     try {
       await api.post('/session/password', { oldPassword: values.oldPassword, newPassword: values.newPassword })
@@ -46,7 +43,7 @@ export function PasswordCard() {
       toasts.show({ tone: 'success', text: say('settings.passwordDone') })
     } catch (error) {
       const placed = error instanceof Problem ? Object.fromEntries(error.fields.map((fault) => [fault.name, (now: Texts) => now.fault(fault)])) : {}
-      tell(Object.keys(placed).length > 0 ? placed : { oldPassword: (now) => problemText(error, now) })
+      setFaults(Object.keys(placed).length > 0 ? placed : { oldPassword: (now) => problemText(error, now) })
     } finally { setWorking(false) }
   }
   const rule = missing.map((fault) => say(`password.${fault}`)).join(' · ')
