@@ -7,7 +7,7 @@ export const refusalStatus = {
   'request.crossSite': 403, 'request.notFound': 404, 'request.idempotencyMismatch': 406, 'request.keyRequired': 406, 'request.timeout': 406,
   // who asks
   'session.invalidToken': 498, 'session.invalidLoginCode': 499, 'session.wrongCredentials': 406, 'session.wrongLoginCode': 406, 'session.platformBarred': 406,
-  'session.outsideDates': 406, 'session.tooManyDevices': 406, 'session.establishmentNeeded': 406, 'session.busy': 429, 'session.slowDown': 429,
+  'session.outsideDates': 406, 'session.tooManyDevices': 406, 'session.establishmentNeeded': 406, 'session.elsewhere': 409, 'session.busy': 429, 'session.slowDown': 429,
   'permission.missing': 403,
   // records
   'record.notFound': 404, 'record.stale': 406, 'record.invalid': 406, 'record.inUse': 406, 'record.notArchived': 406, 'record.wrongState': 406,

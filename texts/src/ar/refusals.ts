@@ -20,6 +20,7 @@ export const refusals = {
   'session.outsideDates': { title: 'الدخول غير مسموح', detail: 'لا يُسمح لحسابك بالدخول في هذا التاريخ.' },
   'session.tooManyDevices': { title: 'أجهزة كثيرة', detail: 'حسابك مستخدم على أقصى عدد مسموح من الأجهزة.' },
   'session.establishmentNeeded': { title: 'اختر المنشأة', detail: 'اختر المنشأة التي تريد العمل فيها.' },
+  'session.elsewhere': { title: 'تغيّرت الجلسة في نافذة أخرى', detail: 'تغيّر المستخدم أو المنشأة في نافذة أخرى من هذا المتصفح؛ لم يُحفظ شيء. راجع أين تعمل الآن قبل الحفظ مرة أخرى.' },
   'session.busy': { title: 'لحظة من فضلك', detail: 'كثيرون يسجلون الدخول الآن؛ حاول بعد {{retryAfter}} ثانية.' },
   'session.slowDown': { title: 'محاولات كثيرة', detail: 'تكررت المحاولات الخاطئة؛ حاول بعد {{retryAfter}} ثانية.' },
   'permission.missing': { title: 'لا توجد صلاحية', detail: 'ليس لديك هذه الصلاحية، تواصل مع الإدارة.' },
