@@ -131,5 +131,15 @@ test('D1.2 of several centres an admin of the platform chooses one where its rec
   await page.getByText(textsOf(en, 'student').empty).waitFor()
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'main', 'who chose by the keyboard goes on where the records came')
   assert.deepEqual(visit.complaints(), [])
+  // chosen anew in another window: what is saved here would stand in the other centre
+  await page.keyboard.press('n')
+  await page.getByRole('dialog').getByLabel(/English/).first().fill('Of Al Fagr')
+  const [, top] = (await product.api('admin', 'GET', '/session/establishments')).items
+  await page.evaluate((establishmentToken) => fetch('/api/session/establishment', { method: 'POST', headers: { 'content-type': 'application/json', 'api-version': '1.0' }, body: JSON.stringify({ establishmentToken }) }), top.token)
+  await page.keyboard.press('Control+s')
+  await page.getByRole('dialog').getByRole('alert').getByText(en.refusals['session.elsewhere'].detail).waitFor()
+  assert.equal(await page.getByRole('dialog').getByLabel(/English/).first().inputValue(), 'Of Al Fagr')
+  await page.getByText(app.login.elsewhere).waitFor({ state: 'attached' })
+  assert.match(visit.complaints().join(), /409/)
   await visit.close()
 })

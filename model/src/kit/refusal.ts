@@ -7,7 +7,7 @@ export const refusalStatus = {
   'request.crossSite': 403, 'request.notFound': 404, 'request.idempotencyMismatch': 406, 'request.keyRequired': 406, 'request.timeout': 406,
   // who asks
   'session.invalidToken': 498, 'session.invalidLoginCode': 499, 'session.wrongCredentials': 406, 'session.wrongLoginCode': 406, 'session.platformBarred': 406,
-  'session.outsideDates': 406, 'session.tooManyDevices': 406, 'session.establishmentNeeded': 406, 'session.busy': 429, 'session.slowDown': 429,
+  'session.outsideDates': 406, 'session.tooManyDevices': 406, 'session.establishmentNeeded': 406, 'session.elsewhere': 409, 'session.busy': 429, 'session.slowDown': 429,
   'permission.missing': 403,
   // records
   'record.notFound': 404, 'record.stale': 406, 'record.invalid': 406, 'record.inUse': 406, 'record.heldBy': 406, 'record.notArchived': 406, 'record.wrongState': 406, 'record.notYet': 406,
@@ -18,6 +18,7 @@ export const refusalStatus = {
   'field.email': 406, 'field.phone': 406, 'field.url': 406, 'field.colour': 406, 'field.date': 406, 'field.time': 406, 'field.dateTime': 406, 'field.money': 406,
   'field.oneOf': 406, 'field.boolean': 406, 'field.text': 406, 'field.list': 406, 'field.reference': 406, 'field.referenceArchived': 406,
   'field.nationalId': 406, 'field.password': 406, 'field.passwordCommon': 406, 'field.passwordsDiffer': 406, 'field.oldPassword': 406, 'field.userNameTaken': 406, 'field.endBeforeStart': 406, 'field.taken': 406, 'field.viewNameTaken': 406,
+  'field.nationalId': 406, 'field.password': 406, 'field.passwordCommon': 406, 'field.passwordSame': 406, 'field.passwordsDiffer': 406, 'field.oldPassword': 406, 'field.userNameTaken': 406, 'field.endBeforeStart': 406, 'field.taken': 406,
   'field.image': 406,
   // education and joining
   'joining.duplicate': 406, 'joining.reasonRequired': 406, 'joining.studentRequired': 406, 'joining.debtOpen': 406, 'joining.notFrozen': 406, 'joining.notPostponed': 406, 'subscription.valid': 406, 'subscription.belowZero': 406,

@@ -83,6 +83,7 @@ export async function changePassword({ db, sessions, throttle }: LoginDoor, sess
   const held = await db.read(establishmentId, (tx) => tx.first<{ password: string | null }>({ sql: 'select password from user_account where establishment_id = $1 and id = $2', parameters: [establishmentId, userId] }))
   if (!(await verifyPassword(change.oldPassword, held?.password ?? undefined))) throw new Refused(refuseField('oldPassword', 'field.oldPassword'))
   await throttle.succeeded(attempt)
+  if (change.newPassword.normalize('NFC') === change.oldPassword.normalize('NFC')) throw new Refused(refuseField('newPassword', 'field.passwordSame'))
   const password = await hashPassword(change.newPassword)
   return db.transaction(establishmentId, async (tx) => {
     const ctx = contextIn(tx)

@@ -102,6 +102,7 @@ test('D2.1 changing the password asks for the old one and ends every session; th
   assert.equal((await app.call(first, 'POST', '/api/session/password', { oldPassword: 'Nope@1234', newPassword: 'Newer@1234' })).body.fields[0].code, 'field.oldPassword')
   assert.equal((await app.call(first, 'POST', '/api/session/password', { oldPassword: password, newPassword: 'weak' })).body.fields[0].code, 'field.password')
   assert.equal((await app.call(first, 'POST', '/api/session/password', { oldPassword: password, newPassword: 'P@ssw0rd' })).body.fields[0].code, 'field.passwordCommon')
+  assert.equal((await app.call(first, 'POST', '/api/session/password', { oldPassword: password, newPassword: password })).body.fields[0].code, 'field.passwordSame')
   const changed = await app.call(first, 'POST', '/api/session/password', { oldPassword: password, newPassword: 'Newer@1234' })
   for (const dead of [first, second]) assert.equal((await app.call(dead, 'GET', '/api/session')).status, 498)
   assert.equal((await app.call(as(user, changed.body.userAuthorizeToken), 'GET', '/api/session')).status, 200)
@@ -144,6 +145,23 @@ test('D1.2 an AdminsEgypt user chooses the establishment to work in; nobody else
   await app.call(admin, 'POST', '/api/colors', { names: { en: 'Theirs' }, hex: '#123456' })
   assert.equal((await app.database.owner.query('select count(*)::int as n from color where establishment_id = $1', [other])).rows[0].n, 1)
   assert.equal((await app.call(app.users.MasterAdmin, 'POST', '/api/session/establishment', { establishmentToken: chosen.token })).status, 403)
+})
+
+test('D1.2 a window that still shows another establishment, or another user, saves nothing in the one that was chosen since', async () => {
+  await app.addEstablishment('THIRD')
+  const admin = await app.addUser('AdminsEgypt', {})
+  const { items } = (await app.call(admin, 'GET', '/api/session/establishments')).body
+  const [second, third] = ['SECOND', 'THIRD'].map((code) => items.find((item: { code: string }) => item.code === code).token)
+  const choose = async (establishmentToken: string) => (await app.call(admin, 'POST', '/api/session/establishment', { establishmentToken })).body.userPersonalData.token as string
+  const user = await choose(second)
+  const add = (shown: string) => app.call(admin, 'POST', '/api/colors', { names: { en: shown.slice(-9) }, hex: '#123456' }, { 'acting-as': shown, 'accept-language': 'ar' })
+  assert.equal((await add(`${user} ${second}`)).status, 200)
+  await choose(third)
+  const refused = await add(`${user} ${second}`)
+  assert.deepEqual([refused.status, refused.body.code, refused.body.title], [409, 'session.elsewhere', 'تغيّرت الجلسة في نافذة أخرى'])
+  assert.equal((await app.call(admin, 'GET', '/api/colors', undefined, { 'acting-as': `${user} ${second}` })).status, 409, 'nor does it read')
+  assert.equal((await app.call(app.users.MasterAdmin, 'GET', '/api/colors', undefined, { 'acting-as': `${user} ${second}` })).status, 409, 'who logged in since')
+  assert.equal((await add(`${user} ${third}`)).status, 200)
 })
 
 test('one’s own settings are kept per user, and need no flag', async () => {

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { holds, isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused, type Refusal } from '@topcenter/model/kit/refusal'
+import { tokenOf } from '@topcenter/model/kit/token'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, platformEstablishment, type Tx } from '../platform/database.ts'
 import { type Answer, hashBody, idempotent } from '../platform/idempotency.ts'
@@ -64,6 +65,7 @@ export async function enter(options: Pick<DoorOptions, 'house' | 'identify' | 'i
 
 async function serve(options: DoorOptions, operation: Operation, params: Request['params'], request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { identity } = await enter(options, request, reply)
+  checkActing(request, identity.actor)
   const isPlatforms = operation.entity !== undefined && identity.actor.userType === 'AdminsEgypt' && options.livesOnPlatform(operation.entity)
   const actor: Actor = { ...identity.actor, ...(isPlatforms ? { establishmentId: platformEstablishment } : {}), address: request.ip, requestId: request.id }
   if (!mayAsk(operation, actor)) throw new Refused(refuse('permission.missing'))
@@ -91,6 +93,12 @@ async function serve(options: DoorOptions, operation: Operation, params: Request
     })
   }, operation.timeout)
   return done ? keyedAnswer(reply, done) : answer(reply, raw)
+}
+
+/** Windows of one browser share a session: one that still shows another user or establishment would change what its reader does not see. */
+function checkActing(request: FastifyRequest, { userId, establishmentId }: Identity['actor']): void {
+  const shown = request.headers['acting-as']
+  if (shown !== undefined && shown !== `${tokenOf('usr', userId)} ${tokenOf('esb', establishmentId)}`) throw new Refused(refuse('session.elsewhere'))
 }
 
 /** May this actor ask it at all? */

@@ -36,7 +36,7 @@ export const education = {
     empty: 'الدورات والمواد والمستويات التي يقدمها المركز؛ يلتحق بها الطلاب وتُحسب فيها النتائج.',
     fields: { parent: 'تتبع مادة' },
     hints: {
-      finalExamWeight: 'مجموع الأوزان الخمسة 100.', attendanceWeight: 'النصيب من المجموع؛ والصفر يستبعده.',
+      finalExamWeight: 'مجموع الأوزان الخمسة 100؛ وإن قلّ ظلت النتائج مؤقتة.', attendanceWeight: 'النصيب من المجموع؛ والصفر يستبعده.',
       attemptRule: 'أي محاولة تُحتسب عند إعادة الامتحان.',
       totalFailureEducationalCategory: '0: الرسوب في المواد الفرعية وحده لا يُرسب في الكل.',
       absenceConsumesSession: 'تُخصم حصة من الاشتراك عند الغياب بدون عذر.',

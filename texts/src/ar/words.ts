@@ -154,6 +154,6 @@ export const values = {
 
 export const tabs = {
   BasicData: 'البيانات الأساسية', PersonalData: 'البيانات الشخصية', ScientificData: 'البيانات العلمية', MedicalData: 'البيانات الطبية',
-  Results: 'النتائج', Rules: 'القواعد', Seats: 'الأماكن المتاحة', Schedule: 'الجدول', Warnings: 'الإنذارات',
+  Results: 'النتائج', Rules: 'القواعد', Seats: 'المقاعد', Schedule: 'الجدول', Warnings: 'الإنذارات',
   Contact: 'التواصل', Opening: 'الافتتاح والمواعيد', Map: 'الموقع',
 } satisfies Mirror<typeof english.tabs>

@@ -38,7 +38,7 @@ export const app = {
   },
   login: {
     title: 'Log in', lead: 'With the user name that the centre gave you.', userName: 'User name', password: 'Password', submit: 'Log in', needBoth: 'Write the user name and the password.', backHome: 'What is Top center?',
-    expired: 'Your session ended. Log in again; what you were writing is kept.',
+    elsewhere: 'The user or the establishment was changed in another window; this one now shows where you work.', expired: 'Your session ended. Log in again; what you were writing is kept.',
   },
   logout: { done: 'Logout' },
   loginCode: {

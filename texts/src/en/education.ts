@@ -36,7 +36,7 @@ export const education = {
     empty: 'The courses, subjects and levels that the centre teaches; students join them, and results are counted in them.',
     fields: { parent: 'Under category' },
     hints: {
-      finalExamWeight: 'The five weights add up to 100.', attendanceWeight: 'Share of the total; 0 leaves it out.',
+      finalExamWeight: 'The five weights add up to 100; below it results stay provisional.', attendanceWeight: 'Share of the total; 0 leaves it out.',
       attemptRule: 'Which attempt counts when a student takes the exam again.',
       totalFailureEducationalCategory: '0: failing parts alone never fail the whole.',
       absenceConsumesSession: 'Takes a session off the subscription when the student is absent without excuse.',

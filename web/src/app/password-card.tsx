@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { passwordFaults } from '@topcenter/model/kit/password-rule'
 import { api } from '../platform/api.ts'
 import { Problem } from '../platform/problem.ts'
@@ -21,6 +21,8 @@ export function PasswordCard() {
   const [values, setValues] = useState(empty)
   const [faults, setFaults] = useState<Faults>({})
   const [isWorking, setWorking] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => { if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus() }, [faults])
   const set = (name: Name) => (value: string) => setValues((before) => ({ ...before, [name]: value }))
   const missing = values.newPassword ? passwordFaults(values.newPassword) : []
   const check = (): Faults => ({
@@ -47,7 +49,7 @@ export function PasswordCard() {
   const rule = missing.map((fault) => say(`password.${fault}`)).join(' · ')
   return (
     <Card title={say('settings.password')}>
-      <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={form} className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
         <PasswordField label={say('settings.oldPassword')} isRequired autoComplete="current-password" value={values.oldPassword} onChange={set('oldPassword')} {...(faults.oldPassword ? { error: faults.oldPassword(texts) } : {})} />
         <PasswordField label={say('settings.newPassword')} isRequired autoComplete="new-password" value={values.newPassword} onChange={set('newPassword')} {...(rule ? { description: rule } : {})} {...(faults.newPassword ? { error: faults.newPassword(texts) } : {})} />
         <PasswordField label={say('settings.repeatPassword')} isRequired autoComplete="new-password" value={values.repeatPassword} onChange={set('repeatPassword')} {...(faults.repeatPassword ? { error: faults.repeatPassword(texts) } : {})} />

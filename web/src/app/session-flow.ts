@@ -1,6 +1,6 @@
 /** Logging in and out, and what happens when the server says that a session is over (498), needs a code (499) or a newer page (306). */
 import type { QueryClient } from '@tanstack/react-query'
-import { api, onStatus } from '../platform/api.ts'
+import { api, onStatus, sayActingAs } from '../platform/api.ts'
 import { appStore, listStore } from '../platform/local-store.ts'
 import { deviceCode, leftPath, loginCodeFlag, type Session, sessionKey, sessionOf, signedIn, startSession } from '../platform/session.ts'
 import { alerts } from '../ui/alerts.ts'
@@ -35,6 +35,9 @@ export function handleStatuses({ client, say, go }: Flow): void {
     loginCodeFlag.set(true)
     go('/invalid-login-clode')
   })
+  sayActingAs(() => shownBy(sessionOf(client)))
+  let following: Promise<void> | undefined
+  onStatus(409, ({ code }) => { if (code === 'session.elsewhere') following ??= follow({ client, say, go }).finally(() => { following = undefined }) })
   let isTold = false
   onStatus(306, () => {
     if (isTold) return
@@ -42,6 +45,18 @@ export function handleStatuses({ client, say, go }: Flow): void {
     // What is being written stays: the reader reloads when it suits, and drafts come back.
     void import('../ui/toasts.ts').then(({ toasts }) => toasts.show({ tone: 'danger', text: say()('problem.reload'), action: { label: say()('problem.reloadNow'), onAction: () => location.reload() } }))
   })
+}
+
+const shownBy = (session: Session | null | undefined): string | undefined =>
+  session?.userPersonalData.establishment ? `${session.userPersonalData.token} ${session.userPersonalData.establishment.token}` : undefined
+
+/** Another window changed who works here, or where: nothing of the former stays in sight. What is being written stays, beside its refusal. */
+async function follow({ client, say }: Flow): Promise<void> {
+  const session = await api.get<Session>('/session').catch(() => undefined)
+  if (!session || shownBy(session) === shownBy(sessionOf(client))) return
+  startSession(client, session)
+  alerts.show({ tone: 'bad', text: say()('login.elsewhere') })
+  await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
 }
 
 export async function logIn(client: QueryClient, userName: string, password: string): Promise<Session> {

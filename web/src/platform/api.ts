@@ -21,12 +21,16 @@ export interface CallOptions {
   readonly timeout?: number
 }
 
-/** What the whole application must know of: 306 version, 498 token, 499 login code. */
-export type GlobalStatus = 306 | 498 | 499
+/** What the whole application must know of: 306 version, 409 another user or establishment in another window, 498 token, 499 login code. */
+export type GlobalStatus = 306 | 409 | 498 | 499
 type Listener = (problem: Problem) => void
 const listeners = new Map<number, Listener>()
 /** One listener per status; the composition root sets them. */
 export const onStatus = (status: GlobalStatus, listener: Listener): void => void listeners.set(status, listener)
+
+let actingAs: () => string | undefined = () => undefined
+/** Whom and which establishment the page shows, said with each call: the cookie is shared with other windows. */
+export const sayActingAs = (say: () => string | undefined): void => { actingAs = say }
 
 const queryText = (query: Query = {}): string => {
   const params = new URLSearchParams()
@@ -59,6 +63,8 @@ async function send(method: string, path: string, value: object | undefined, opt
     'Api-Version': configuration.apiVersion,
   }
   if (type) headers['Content-Type'] = type
+  const shown = actingAs()
+  if (shown) headers['Acting-As'] = shown
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   const limit = AbortSignal.timeout(options.timeout ?? configuration.requestTimeout)
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit

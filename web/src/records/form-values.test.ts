@@ -58,6 +58,8 @@ test('faults stand at the paths of their inputs, in the order of the form', asyn
   const paths = errorPaths(errors, ['names', 'educationalCategoryToken', 'expectedEnd', 'slices'])
   assert.deepEqual(paths.slice(0, 3), ['names.ar', 'educationalCategoryToken', 'expectedEnd'])
   assert.ok(paths.includes('slices.0.weekday') && paths.includes('slices.0.to'))
+  const tooLong = schemaErrors(createSchema(group), { names: { ar: 'group', en: 'x'.repeat(10_000) } }, []).errors
+  assert.deepEqual(errorPaths(tooLong, ['names']).filter((path) => path.startsWith('names')), ['names.ar', 'names.en'], 'the first as one reads, not as they were found')
 })
 
 test('a student is not asked whose an excuse or a rating is; a parent, whose children it may be about, and staff are', () => {

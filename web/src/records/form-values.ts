@@ -135,13 +135,16 @@ export function placeFaults(form: Pick<UseFormReturn<Values>, 'setError' | 'getV
   })
 }
 
+/** A name's languages as they stand in the form, whichever was refused first; all else stays as it comes. */
+const turnOf = (key: string): number => nameLanguages.indexOf(key as keyof Names)
+
 /** Paths of all errors, in the order of the given keys. */
 export function errorPaths(errors: FieldErrors, keys: readonly string[]): readonly string[] {
   const found: string[] = []
   const walk = (value: unknown, path: string): void => {
     if (typeof value !== 'object' || value === null) return
     if (typeof (value as FormFault).type === 'string') found.push(path)
-    for (const [key, inner] of Object.entries(value)) if (!['ref', 'type', 'message', 'params'].includes(key)) walk(inner, path ? `${path}.${key}` : key)
+    for (const [key, inner] of Object.entries(value).sort(([a], [b]) => turnOf(a) - turnOf(b))) if (!['ref', 'type', 'message', 'params'].includes(key)) walk(inner, path ? `${path}.${key}` : key)
   }
   for (const key of [...keys, ...Object.keys(errors).filter((each) => !keys.includes(each))]) walk(errors[key], key)
   return found

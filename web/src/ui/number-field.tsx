@@ -1,4 +1,6 @@
-import { Button, Group, Input, NumberField as AriaNumberField } from 'react-aria-components'
+import { useContext, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { Button, Group, Input, NumberField as AriaNumberField, NumberFieldStateContext } from 'react-aria-components'
 import { Minus, Plus } from 'lucide-react'
 import { ariaField, fieldClass, FieldFrame, type FieldProps, type InputRef } from './field-frame.tsx'
 import { selectNumber } from './first-input.ts'
@@ -46,7 +48,7 @@ export function NumberField(props: NumberFieldProps) {
     >
       <FieldFrame {...frame}>
         <Group className="input-frame">
-          <Input ref={inputRef} onFocus={selectNumber} className="input" data-digits />
+          <NumberInput inputRef={inputRef} />
           {unit && <span className="input-suffix">{unit}</span>}
           <Button slot="decrement" className="input-button">
             <Minus aria-hidden />
@@ -58,4 +60,13 @@ export function NumberField(props: NumberFieldProps) {
       </FieldFrame>
     </AriaNumberField>
   )
+}
+
+/** What is typed counts when the field is left: the key that saves while one is still in it is told before the form hears it. */
+function NumberInput({ inputRef }: InputRef) {
+  const state = useContext(NumberFieldStateContext)
+  const count = (event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && event.code === 'KeyS') flushSync(() => state?.commit())
+  }
+  return <Input ref={inputRef} onFocus={selectNumber} onKeyDown={count} className="input" data-digits />
 }
