@@ -17,6 +17,11 @@ import { type StopStep, stopOnSignals } from './platform/stop.ts'
 import { demoSignIns, ensureSeeded, isDemoPasswordInForce } from './seed/seed.ts'
 
 const isLoopback = (host: string) => /^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test(host)
+/** What of the environment lets others than this machine in: by itself, or through a proxy in front. */
+function openingOf({ host, publicUrl }: Config): string | undefined {
+  if (!isLoopback(host)) return `HOST=${host}`
+  return publicUrl && !isLoopback(publicUrl.hostname.replace(/^\[|\]$/g, '')) ? `PUBLIC_URL=${publicUrl.origin}` : undefined
+}
 
 async function main(): Promise<void> {
   const config = readConfig()
@@ -54,8 +59,10 @@ async function serve(config: Config, log: ReturnType<typeof openLog>, connection
   let stopHousekeeping = (): void => {}
   steps.unshift({ name: 'http', stop: () => application.http.close() }, { name: 'application', stop: () => (stopHousekeeping(), application.close()) })
   const { firstStart } = await ensureSeeded({ db: application.db, house: application.house, clock: systemClock, log })
-  if (!isLoopback(config.host) && (await isDemoPasswordInForce(application.db))) {
-    throw new ConfigError(`HOST=${config.host} would open the demo accounts to the network: change the password Demo@1234 of all of them first, or leave HOST out.\nلا يمكن فتح الحسابات التجريبية على الشبكة: غيّر كلمة المرور Demo@1234 لجميع الحسابات أولًا، أو احذف HOST.`)
+  const opening = openingOf(config)
+  if (opening && (await isDemoPasswordInForce(application.db))) {
+    const [name] = opening.split('=')
+    throw new ConfigError(`${opening} would open the demo accounts to the network: change the password Demo@1234 of all of them first, or leave ${name} out.\nلا يمكن فتح الحسابات التجريبية على الشبكة: غيّر كلمة المرور Demo@1234 لجميع الحسابات أولًا، أو احذف ${name}.`)
   }
   const address = await listen(application.http, config)
   application.jobs.start()

@@ -146,11 +146,13 @@ test('SIGTERM to `npm start` itself ends the server too, although npm does not p
   await assert.rejects(fetch(`${address}/api/health`))
 })
 
-test('a public HOST is refused while demo passwords are in force', async () => {
-  const started = start({ HOST: '0.0.0.0' })
-  assert.equal(await started.exit, 1)
-  assert.match(started.output(), /Demo@1234/)
-  assert.doesNotMatch(started.output(), / {4}at /)
+test('a public HOST is refused while demo passwords are in force, and a public address of a proxy in front', async () => {
+  for (const [name, value] of [['HOST', '0.0.0.0'], ['PUBLIC_URL', 'https://centre.example']] as const) {
+    const started = start({ [name]: value })
+    assert.equal(await started.exit, 1)
+    assert.match(started.output(), new RegExp(`${name}=${value}.*Demo@1234`))
+    assert.doesNotMatch(started.output(), / {4}at /)
+  }
 })
 
 test('nonsense in the environment is refused in one sentence', async () => {

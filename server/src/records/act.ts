@@ -55,18 +55,14 @@ const inputNotes = (fields: Fields, input: Columns): Record<string, unknown> =>
 
 /** Parsed and its references found; refuses `record.invalid` with each fault beside its field. */
 export async function actionInput(ctx: Ctx, entity: AnyEntity, name: string, action: Action, body: unknown): Promise<Columns> {
-  return resolveReferences(ctx, action.input ?? {}, parsedInput(entity, name, action, body))
-}
-
-function parsedInput(entity: AnyEntity, name: string, action: Action, body: unknown): Record<string, unknown> {
   const parsed = actionSchema(entity, name, action).safeParse(body ?? {})
   if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-  return parsed.data
+  return resolveReferences(ctx, action.input ?? {}, parsed.data)
 }
 
 async function recordState(ctx: Ctx, entity: AnyEntity, name: StateAction, token: string | undefined, body: unknown): Promise<Acted> {
   permitOn(ctx.actor, entity, name)
-  parsedInput(entity, name, {}, body)
+  await actionInput(ctx, entity, name, {}, body)
   const row = recordOf(entity, await lockRow(ctx, entity, recordId(entity, token)))
   await changeState(ctx, entity, name, row)
   return { record: await readChanged(ctx, entity, row.id) }

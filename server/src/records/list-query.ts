@@ -7,7 +7,7 @@ import { type Field, isSortable } from '@topcenter/model/kit/field'
 import { traitFields } from '@topcenter/model/kit/input-fields'
 import { isStaff, mayDo, visibleStates } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import { likeEscape, searchKey, searchTerms } from '@topcenter/model/kit/search-key'
+import { likeEscape, searchTerms } from '@topcenter/model/kit/search-key'
 import { idOf } from '@topcenter/model/kit/token'
 import { faultsOf } from '@topcenter/model/kit/input-schema'
 import { fieldSchema, keyOf } from '@topcenter/model/kit/value-schema'
@@ -158,37 +158,28 @@ export function readSearch(ctx: Ctx, entity: AnyEntity, typed: string): Search |
 
 /** Every word must be found: in the record's own search text, or in that of the records that its label names (D1.8). */
 export function searchCondition(ctx: Ctx, entity: AnyEntity, typed: string, alias = 't', ofLabel: LabelSearch = gatherAll): Condition | undefined {
-  const text = typed.slice(0, 200)
-  const terms = searchTerms(text).slice(0, 8)
-  if (terms.length === 0) return undefined
-  return all(terms.map((each) => {
-    const sought = { pattern: `%${each.prefixOnly ? ' ' : ''}${likeEscape(each.term)}%`, whole: [each.term, searchKey(text)] }
-    const places = [...(hasSearchText(entity) ? [found(ctx, entity, sought, alias)] : []), ...labelSearches(ctx, entity, sought, alias, ofLabel)]
+  const terms = searchTerms(typed.slice(0, 200))
+  return terms.length === 0 ? undefined : all(terms.map(({ term, prefixOnly }) => {
+    const isFound: Find = (of, at) => found(ctx, of, at, `%${prefixOnly ? ' ' : ''}${likeEscape(term)}%`, [term, terms.map((each) => each.term).join(' ')])
+    const places = [...(hasSearchText(entity) ? [sql`(${isFound(entity, alias)})`] : []), ...labelSearches(ctx, entity, isFound, alias, ofLabel)]
     return places.length ? sql`(${sql.join(places, sql` or `)})` : sql`false`
   }))
 }
 
-/** A word as it stands in the search text, and what a value must be to be found as a whole. */
-interface Sought { readonly pattern: string; readonly whole: readonly string[] }
-
+type Find = (of: AnyEntity, alias: string) => Condition
 /** What is shown masked is found whole or not at all: piece by piece the search would spell it out. Who may change the record reads it in its form anyway. */
-function found(ctx: Ctx, entity: AnyEntity, { pattern, whole }: Sought, alias: string): Condition {
-  const text = column('search', alias)
-  const isRead = !entity.spec.abstract && mayDo(ctx.actor, entity, 'update')
-  const masked = isRead || !/\d/.test(pattern) ? [] : Object.entries(fieldsOf(entity)).filter(([, { options }]) => options.sensitive && options.search)
-  const bare = masked.map(([name, field]) => {
-    const held = sql`ar_norm_v1(${column(columnName(name, field), alias)})`
-    return sql` and (${held} is null or ${held} = any(${[...whole]}) or replace(${text}, ${held}, '') like ${pattern})`
-  })
-  return bare.length > 0 ? sql`(${text} like ${pattern}${sql.join(bare, sql``)})` : sql`${text} like ${pattern}`
+function found(ctx: Ctx, entity: AnyEntity, alias: string, pattern: string, whole: readonly string[]): Condition {
+  const isRead = !/\d/.test(pattern) || (!entity.spec.abstract && mayDo(ctx.actor, entity, 'update'))
+  const held = Object.entries(fieldsOf(entity)).filter(([, { options }]) => !isRead && options.sensitive && options.search).map(([name, field]) => sql`ar_norm_v1(${column(columnName(name, field), alias)})`)
+  return all([sql`${column('search', alias)} like ${pattern}`, ...held.map((value) => sql`(${value} is null or ${value} = any(${[...whole]}) or replace(${column('search', alias)}, ${value}, '') like ${pattern})`)])
 }
 
 /** That the record with this id is found: among all those that are, or by a look at it alone (no join can be made of a subquery that gives a value). */
 type LabelSearch = (of: { table: Condition; bounds: Condition; id: Condition; isFound: Condition }) => Condition
 const gatherAll: LabelSearch = ({ table, bounds, id, isFound }) => sql`${id} in (select r.id from ${table} r where ${bounds} and ${isFound})`
-const lookAt: LabelSearch = ({ table, bounds, id, isFound }) => sql`(select ${isFound} from ${table} r where ${bounds} and r.id = ${id})`
+const lookAt: LabelSearch = ({ table, bounds, id, isFound }) => sql`(select (${isFound}) from ${table} r where ${bounds} and r.id = ${id})`
 
-function labelSearches(ctx: Ctx, entity: AnyEntity, sought: Sought, alias: string, ofLabel: LabelSearch): Condition[] {
+function labelSearches(ctx: Ctx, entity: AnyEntity, isFound: Find, alias: string, ofLabel: LabelSearch): Condition[] {
   if (hasTrait(entity, 'named')) return []
   const fields = fieldsOf(entity)
   return ((entity.spec.label ?? []) as readonly string[]).flatMap((name): Condition[] => {
@@ -196,7 +187,7 @@ function labelSearches(ctx: Ctx, entity: AnyEntity, sought: Sought, alias: strin
     if (field?.kind !== 'ref' || !hasSearchText(entityOf(field.to!))) return []
     const target = entityOf(field.to!)
     const bounds = all([sql`r.establishment_id = ${ctx.actor.establishmentId}::uuid`, ...referable(target, ctx.actor, 'r')])
-    return [ofLabel({ table: sql.table(tableOf(target)), bounds, id: column(columnName(name, field), alias), isFound: found(ctx, target, sought, 'r') })]
+    return [ofLabel({ table: sql.table(tableOf(target)), bounds, id: column(columnName(name, field), alias), isFound: isFound(target, 'r') })]
   })
 }
 

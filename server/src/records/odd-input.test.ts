@@ -154,7 +154,7 @@ function queriesOf(operation: Operation): Odd[] {
   const keys: [string, string][] = operation.path.includes(':') && isOfEngine(operation) ? [['page', 'page']] : [...listKeys.map((key): [string, string] => [key, key]), ...Object.entries(operation.query ?? {}).map(([name, field]): [string, string] => [keyOf(name, field), name]), ...filters]
   return [
     ...keys.flatMap(([key, kind]) => oddTexts.filter((text) => !isOfEngine(operation) || !met.has(`?${kind}=${text}`)).map((text) => ({ what: `${key}=${text}`.slice(0, 80), pair: `?${kind}=${text}`, query: `${key}=${text}` }))),
-    ...(/\.list$/.test(operation.id) ? fields.filter(([, field]) => isSortable(field)) : []).flatMap(([name, field]) => oddKeys.map((key) => ({ what: `after ${key} by ${name}`, pair: `after ${field.kind} ${key}`, query: `sort=${name}&after=${Buffer.from(`[${key},"${'0198'.repeat(2)}-0198-7198-8198-019801980198"]`).toString('base64url')}` }))),
+    ...(operation.id.endsWith('.list') ? fields.filter(([, field]) => isSortable(field)) : []).flatMap(([name, field]) => oddKeys.map((key) => ({ what: `after ${key} by ${name}`, pair: `after ${field.kind} ${key}`, query: `sort=${name}&after=${Buffer.from(`[${key},"${'0198'.repeat(2)}-0198-7198-8198-019801980198"]`).toString('base64url')}` }))),
     ...oddQueries.map((query) => ({ what: query.slice(0, 80), pair: `?${query}`, query })),
   ]
 }

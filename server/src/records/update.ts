@@ -56,8 +56,7 @@ function stale(ctx: Ctx, entity: AnyEntity, row: DbRow): Refused {
 }
 
 async function refuseFaults(ctx: Ctx, entity: AnyEntity, before: Columns & { readonly id: string }, changes: Columns): Promise<void> {
-  const faults: FieldFault[] = []
-  if (hasTrait(entity, 'coded') && changes.code === null) faults.push({ name: 'code', code: 'field.required' }) // a new record is given one
+  const faults: FieldFault[] = hasTrait(entity, 'coded') && changes.code === null ? [{ name: 'code', code: 'field.required' }] : [] // a new record is given one
   for (const [name, field] of Object.entries(fieldsOf(entity))) if (field.required && name in changes && changes[name] === null) faults.push({ name, code: 'field.required' })
   if (faults.length) throw new Refused(refuse('record.invalid', { fields: faults }))
   if (hasTrait(entity, 'tree') && changes.parent && (await makesCycle(ctx, entity, before.id, changes.parent as string))) throw new Refused(refuseField('parentToken', 'record.cycle'))
