@@ -168,6 +168,27 @@ test('P16 Enter after a code that was typed fast goes to what is found for it, h
   await visit.close()
 })
 
+test('what is typed while the palette is on its way for the first time is its first text, and Escape gives the focus back', async () => {
+  const visit = await product.visit(arabicDark, 'manager')
+  const { page } = visit
+  await visit.go('/users/students')
+  let arrive = () => {}
+  const way = new Promise<void>((resolve) => { arrive = resolve })
+  await page.route('**/assets/palette-*.js', async (route) => { await way; await route.continue() })
+  await page.locator('tr[data-key]').nth(1).focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('ntest') // neither a new record, nor lost
+  assert.equal(await page.getByRole('dialog').getByRole('textbox').inputValue(), 'ntest')
+  arrive()
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+  await page.keyboard.type(' more')
+  assert.equal(await page.getByRole('dialog').getByRole('combobox').inputValue(), 'ntest more')
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => document.activeElement?.matches('tr[data-key][data-index="1"]'))
+  assert.equal(new URL(page.url()).search, '')
+  await visit.close()
+})
+
 test('Ctrl K says when the records cannot be asked for; screens are offered still, and Enter takes none of them for a record', async () => {
   const visit = await product.visit(arabicDark, 'manager')
   const { page } = visit

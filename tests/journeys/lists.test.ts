@@ -4,9 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { catalogues } from '@topcenter/texts/describe'
 import { app as arabicApp } from '@topcenter/texts/ar/app'
-import { ui as arabicUi } from '@topcenter/texts/ar/ui'
 import { app } from '@topcenter/texts/en/app'
-import { pageNotes } from '@topcenter/texts/page-notes'
 import type { Page } from 'playwright-core'
 import { arabicDark, englishLight, type Product, settled, startProduct } from './product.ts'
 
@@ -59,62 +57,6 @@ test('cards, columns and pinned columns are chosen and kept; the address of a re
   await settled(page)
   assert.deepEqual(await headings(), [last, ...before.slice(1, -1)])
   assert.deepEqual(visit.complaints(), [])
-  await visit.close()
-})
-
-test('another theme or language costs the page one style of each element, first what is in sight; a theme no layout, a language one of each part; a menu styles only itself', async (t) => {
-  const visit = await product.visit(englishLight, 'manager')
-  const { page } = visit
-  await visit.go('/users/students')
-  const all = await page.locator('*').count()
-  const browser = page.context().browser()!
-  const trace = async (button: string, shown: string) => {
-    await browser.startTracing(page, { categories: ['devtools.timeline'] })
-    await page.locator(button).click()
-    await page.locator(shown).waitFor()
-    await page.waitForFunction(() => !document.querySelector('.is-later'))
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve)))))
-    const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: { name: string; args: { elementCount?: number; beginData?: { dirtyObjects: number } } }[] }
-    // counts, not times: they are the same on a busy machine
-    const styles = traceEvents.filter(({ name }) => name === 'UpdateLayoutTree').map(({ args }) => args.elementCount ?? 0)
-    const [styled, atOnce] = [styles.reduce((sum, count) => sum + count, 0), Math.max(...styles)]
-    const layouts = traceEvents.filter(({ name }) => name === 'Layout').map(({ args }) => args.beginData?.dirtyObjects ?? 0)
-    return { styled, atOnce, layouts: layouts.length, laidOut: layouts.filter((count) => count > all / 2).length }
-  }
-  for (const [what, button, shown] of [['theme', '.topbar .language-toggle + button', 'html[data-theme=dark]'], ['language', '.topbar .language-toggle', 'html[lang=ar]']] as const) {
-    const { styled, atOnce, layouts, laidOut } = await trace(button, shown)
-    t.diagnostic(`${what}: ${styled} styles, ${atOnce} of them at once, for ${all} elements; ${layouts} layouts`)
-    assert.ok(styled > all / 2 && styled < all * 1.4 && atOnce < all * 0.7, `${what}: ${styled} styles, ${atOnce} of them at once, for ${all} elements`)
-    assert.ok(laidOut <= (what === 'theme' ? 0 : 2) && layouts < 15, `${what}: ${laidOut} layouts of the page, ${layouts} in all`)
-  }
-  const rows = await page.evaluate(async () => {
-    const frame = document.querySelector('.table-frame')!
-    frame.scrollTop = 500
-    const { top, bottom } = frame.getBoundingClientRect()
-    const all = [...frame.querySelectorAll('tbody tr[data-key]')].map((each) => ({ each, place: each.getBoundingClientRect() })).map(({ each, place }) => ({ each, isInSight: place.bottom >= top && place.top <= bottom }))
-    const english = (isInSight: boolean) => all.filter((one) => one.isInSight === isInSight && /^[ -~]+$/.test(one.each.querySelector('.badge')!.textContent)).length
-    const count = (isInSight: boolean) => all.filter((one) => one.isInSight === isInSight).length
-    document.querySelector<HTMLElement>('.topbar .language-toggle')!.click()
-    const atOnce = { seen: english(true) / count(true), rest: english(false), scrolled: frame.scrollTop }
-    while (document.querySelector('.is-later')) await new Promise((resolve) => setTimeout(resolve, 20))
-    return { atOnce, later: { all: (english(true) + english(false)) / all.length, scrolled: frame.scrollTop } }
-  })
-  assert.deepEqual(rows, { atOnce: { seen: 1, rest: 0, scrolled: 500 }, later: { all: 1, scrolled: 500 } }, 'what is seen is drawn with the press, the other rows after it')
-  await page.locator('tbody tr[data-key]').first().click()
-  await page.locator('.drawer .dialog-foot').waitFor()
-  const behind = await page.evaluate(async () => {
-    document.querySelector<HTMLElement>('.topbar .language-toggle')!.click()
-    const isRest = (selector: string) => [...document.querySelectorAll(selector)].every((each) => each.classList.contains('is-later'))
-    const atOnce = { list: isRest('main tbody tr[data-key]'), drawer: /[\u0600-\u06ff]/.test(document.querySelector('.drawer .dialog-foot')!.textContent) }
-    while (document.querySelector('.is-later')) await new Promise((resolve) => setTimeout(resolve, 20))
-    return { atOnce, later: /[\u0600-\u06ff]/.test(document.querySelector('main tbody .badge')!.textContent) }
-  })
-  assert.deepEqual(behind, { atOnce: { list: true, drawer: true }, later: true }, 'what lies behind a drawer follows it')
-  await page.keyboard.press('Escape')
-  await page.locator('.drawer').waitFor({ state: 'detached' })
-  const menu = await trace('.toolbar [aria-haspopup=true]:last-child', '[role=menu]')
-  t.diagnostic(`menu: ${menu.styled} styles`)
-  assert.ok(menu.styled < all / 4, `menu: ${menu.styled} styles, for ${all} elements`)
   await visit.close()
 })
 
@@ -195,19 +137,93 @@ test('a select and a menu are used by the keyboard, open where they are pressed 
   await visit.close()
 })
 
-test('a view is saved under a name and brought back', async () => {
+test('a view is saved under a name, replaced only when asked, renamed, opens its list, and its deletion is taken back', async () => {
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit
+  const panel = page.getByRole('dialog', { name: app.list.views })
+  const open = async () => {
+    await page.getByRole('button', { name: app.list.views, exact: true }).click()
+    await panel.getByRole('textbox').waitFor()
+  }
+  const save = async (name: string) => {
+    await open()
+    await panel.getByRole('textbox', { name: app.list.viewName }).fill(name)
+    await page.keyboard.press('Enter')
+  }
+  const views = async (): Promise<object[]> => (await product.api('manager', 'GET', '/saved-views')).items.map(({ name, query, isDefault }: Record<string, unknown>) => ({ name, query, isDefault }))
   await visit.go('/users/students?sort=code&search=STU-1')
-  await page.getByRole('button', { name: app.list.views, exact: true }).click()
-  await page.getByRole('textbox', { name: app.list.viewName }).fill('Ones')
-  await page.getByRole('button', { name: app.list.save, exact: true }).click()
+  await save('Ones')
   await page.getByText(app.list.viewSaved).first().waitFor()
-  await visit.go('/users/students')
-  await page.getByRole('button', { name: app.list.views, exact: true }).click()
-  await page.getByRole('button', { name: 'Ones', exact: true }).click()
-  await page.waitForURL((url) => url.searchParams.get('search') === 'STU-1' && url.searchParams.get('sort') === 'code')
+  await visit.go('/users/students?approval=NotApproved')
+  await save('ones')
+  await panel.getByRole('alert').waitFor()
+  await page.waitForFunction((words) => document.activeElement?.textContent === words, app.list.replace)
+  await page.keyboard.press('Escape') // back to the name, with what was typed
+  assert.equal(await panel.getByRole('textbox', { name: app.list.viewName }).inputValue(), 'ones')
+  await page.keyboard.press('Enter')
+  await page.waitForFunction((words) => document.activeElement?.textContent === words, app.list.replace)
+  await page.keyboard.press('Enter')
+  await panel.waitFor({ state: 'detached' })
+  assert.deepEqual(await views(), [{ name: 'Ones', query: 'approval=NotApproved', isDefault: false }])
+  await open()
+  await panel.getByRole('button', { name: fill(app.list.renameView, { name: 'Ones' }) }).press('Enter')
+  await page.keyboard.type('Waiting') // over the name, which is selected
+  await page.keyboard.press('Enter')
+  await page.waitForFunction((words) => document.activeElement?.getAttribute('aria-label') === words, fill(app.list.renameView, { name: 'Waiting' }))
+  await panel.getByRole('button', { name: fill(app.list.viewDefault, { name: 'Waiting' }) }).click()
+  await panel.getByText(app.list.viewOpens).waitFor()
+  assert.deepEqual(await visit.axe({ within: '[role=dialog]' }), [])
+  await page.keyboard.press('Escape')
+  const opensWith = async (address: string) => {
+    await visit.go('/users/students')
+    await page.waitForURL((url) => url.search === address)
+    await settled(page)
+  }
+  await opensWith('?approval=NotApproved')
+  await page.getByRole('button', { name: app.list.clearAll }).click()
+  await page.waitForURL((url) => url.search === '?whole=1')
+  await page.reload()
+  await page.waitForURL((url) => url.search === '?whole=1')
+  await open()
+  await panel.getByRole('button', { name: fill(app.list.removeView, { name: 'Waiting' }) }).click()
+  await page.locator('.toast').getByRole('button', { name: app.record.undo }).click()
+  await page.waitForResponse((answer) => answer.url().endsWith('/saved-views') && answer.request().method() === 'GET')
+  assert.deepEqual(await views(), [{ name: 'Waiting', query: 'approval=NotApproved', isDefault: true }])
+  const other = await product.visit(arabicDark, 'manager') // a device that does not know yet
+  await other.go('/users/students')
+  await other.page.waitForURL((url) => url.search === '?approval=NotApproved')
+  await other.close()
+  for (const { token } of (await product.api('manager', 'GET', '/saved-views')).items) await product.api('manager', 'DELETE', `/saved-views/${token}`)
   assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})
+
+test('from the search Enter and the down arrow lead to the first row of what is found, whose count is announced; a range of days takes one end', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go('/users/students')
+  const focusedRow = () => page.waitForFunction(() => document.activeElement?.matches('tr[data-key]') && !document.querySelector('.table-frame.is-stale') && document.activeElement.textContent)
+  for (const [typed, key] of [['STU-1021', 'Enter'], ['STU-1022', 'ArrowDown']] as const) {
+    await page.keyboard.press('/')
+    await page.keyboard.type(typed)
+    await page.keyboard.press(key) // before the list was asked
+    assert.match(String(await (await focusedRow()).jsonValue()), new RegExp(`^${typed}`))
+    assert.equal((await page.locator('[data-live-announcer][role=status]').first().innerText()).trim(), app.list.found_one.replace('{{count}}', '1'))
+  }
+  await page.keyboard.press('/')
+  await page.keyboard.press('Escape')
+  await page.waitForURL((url) => !url.searchParams.has('search'))
+  await page.getByRole('button', { name: app.list.filters, exact: true }).click()
+  const panel = page.getByRole('dialog', { name: app.list.filters })
+  await panel.getByRole('button', { name: en.entities.user!.fields!.birthDate! }).click()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'spinbutton')
+  await page.keyboard.type('01012005')
+  await page.waitForURL((url) => url.search === '?birthDateFrom=2005-01-01')
+  await visit.go('/users/students?createdFrom=2026-99-99') // typed into the address
+  await page.getByText(en.refusals['field.dateTime']).waitFor()
+  await visit.go('/users/students?page=99')
+  await page.waitForURL((url) => url.searchParams.get('page') === '2')
+  assert.deepEqual(visit.complaints().filter((each) => !each.includes('406')), [])
   await visit.close()
 })
 
@@ -322,79 +338,6 @@ test('what another session changes shows by itself', async () => {
   await row(page, 'Quiet soup').waitFor()
   await product.api('admin', 'PATCH', `/meals/${meal.token}`, { names: { en: 'Loud soup' }, version: meal.version })
   await row(page, 'Loud soup').waitFor({ timeout: 15_000 })
-  await visit.close()
-})
-
-test('a version that the server no longer speaks offers to reload, and loses nothing', async () => {
-  const visit = await product.visit(englishLight, 'manager')
-  const { page } = visit
-  await visit.go('/settings/settings-others/Meals')
-  await page.route('**/api/meals?*', (route) => route.fulfill({ status: 306, contentType: 'application/problem+json', body: JSON.stringify({ code: 'request.version' }) }))
-  await page.locator('button.table-sort').first().click()
-  await page.getByText(app.problem.reload).first().waitFor()
-  await page.getByRole('button', { name: app.problem.reloadNow }).first().waitFor()
-  await visit.close()
-})
-
-test('a tab that is older than the build takes the new one when a file of its own is gone', async () => {
-  const visit = await product.visit(arabicDark, 'manager')
-  const { page } = visit
-  await visit.go('/user-app-settings')
-  let isBuilt = false
-  await page.route(/\/assets\/|\/$/, async (route) => {
-    if (isBuilt) return route.continue()
-    if (route.request().url().includes('/assets/')) return route.fulfill({ status: 404 })
-    isBuilt = true
-    return route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/new.js"></script>' })
-  })
-  await visit.turnTo('/educational/educational-groups').catch(() => undefined)
-  await page.getByRole('heading', { level: 1, name: 'المجموعات' }).waitFor()
-  assert.equal(isBuilt, true)
-  await visit.close()
-})
-
-test('a browser that is too old, and one without scripts, is told so in both languages instead of anything else', async () => {
-  const visit = await product.visit(arabicDark)
-  await visit.page.addInitScript(() => Object.defineProperty(Map, 'groupBy', { value: undefined })) // it came with the last that we need
-  const withoutScripts = await visit.page.context().browser()!.newContext({ javaScriptEnabled: false, baseURL: product.address })
-  for (const [note, page] of [['old', visit.page], ['noScript', await withoutScripts.newPage()]] as const) {
-    await page.goto('/auth/login')
-    for (const { title } of pageNotes[note]) await page.getByRole('heading', { name: title }).waitFor()
-    assert.equal(await page.getByRole('heading').count(), pageNotes[note].length)
-    assert.ok(await page.evaluate(() => document.elementFromPoint(9, 9)!.closest('.boot-note')), `${note}: the skeleton is covered`)
-  }
-  await withoutScripts.close()
-  await visit.close()
-})
-
-test('when a part of the first page does not arrive, a reload is offered in both languages', async () => {
-  const visit = await product.visit(arabicDark)
-  const { page } = visit
-  for (const part of [/\/assets\/index-[^/]*\.js$/, /\/assets\/(?!index-)[^/]*\.js$/]) {
-    await page.route(part, (route) => route.abort())
-    await page.goto('/auth/login')
-    for (const { title } of pageNotes.broken) await page.getByRole('heading', { name: title }).waitFor()
-    await page.unroute(part)
-    await page.getByRole('link', { name: pageNotes.broken[0].reload }).click()
-    await page.getByRole('heading', { level: 1, name: arabicApp.login.title }).waitFor()
-  }
-  await visit.close()
-})
-
-test('when the frame itself breaks, a reload is offered, in words', async () => {
-  const visit = await product.visit(arabicDark, 'manager')
-  const { page } = visit
-  await page.route('**/api/session', async (route) => {
-    const answer = await route.fetch()
-    const session = await answer.json()
-    await route.fulfill({ response: answer, json: { ...session, userPersonalData: { ...session.userPersonalData, names: { ar: {} } } } })
-  })
-  await page.goto('/users/students')
-  await page.getByRole('heading', { name: arabicApp.problem.crash }).waitFor()
-  await page.getByText(arabicApp.problem.frameText).waitFor()
-  await page.unroute('**/api/session')
-  await page.getByRole('button', { name: arabicUi.retry }).click()
-  await page.getByRole('heading', { level: 1, name: 'الطلاب' }).waitFor()
   await visit.close()
 })
 

@@ -6,7 +6,7 @@ import { useLive } from '../platform/live.ts'
 import { leftPath, loginCodeFlag, useWhoOrNobody, type Who } from '../platform/session.ts'
 import { needTexts, useTexts } from '../platform/texts.ts'
 import { useStored } from '../platform/use-stored.ts'
-import { type Begun, PaletteWait } from '../ui/palette-wait.tsx'
+import { PaletteWait } from '../ui/palette-wait.tsx'
 import { EstablishmentChoice } from '../fields/establishment-lazy.ts'
 import { useFlow } from './flow-context.ts'
 import { DashboardLayout } from './layouts/dashboard-layout.tsx'
@@ -41,7 +41,6 @@ const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: strin
   const texts = useTexts()
   const flow = useFlow()
   const [palette, setPalette] = useState<'never' | 'open' | 'closed'>('never')
-  const begun = useRef<Begun>({ text: '', isGoing: false })
   const groups = useMenu(who)
   const [waiting] = useStored('outbox', 0)
   useLive()
@@ -60,8 +59,8 @@ const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: strin
       <Outlet context={groups} />
       <FromTheTop />
       {palette !== 'never' && (
-        <Suspense fallback={palette === 'open' && <PaletteWait begun={begun} onClose={() => setPalette('closed')} />}>
-          <Palette isOpen={palette === 'open'} onOpenChange={(isOpen) => setPalette(isOpen ? 'open' : 'closed')} groups={groups} who={who} begun={begun} />
+        <Suspense fallback={palette === 'open' && <PaletteWait onClose={() => setPalette('closed')} />}>
+          <Palette isOpen={palette === 'open'} onOpenChange={(isOpen) => setPalette(isOpen ? 'open' : 'closed')} groups={groups} who={who} />
         </Suspense>
       )}
     </DashboardLayout>

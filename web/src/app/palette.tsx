@@ -1,5 +1,5 @@
 /** Ctrl K: screens, records, actions. */
-import { type RefObject, useCallback } from 'react'
+import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { Languages, LogOut, Plus, SlidersHorizontal, SunMoon } from 'lucide-react'
 import type { Names } from '@topcenter/model/kit/names'
@@ -11,7 +11,6 @@ import type { Who } from '../platform/session.ts'
 import { type Texts, useTexts } from '../platform/texts.ts'
 import { CommandPalette, type PaletteAnswer, type PaletteGroup, type PaletteItem } from '../ui/command-palette.tsx'
 import { useLanguage } from '../ui/language.tsx'
-import type { Begun } from '../ui/palette-wait.tsx'
 import { setTheme, useTheme } from '../ui/theme.ts'
 import { useFlow } from './flow-context.ts'
 import { iconOf } from './icons.tsx'
@@ -26,7 +25,6 @@ export interface PaletteProps {
   onOpenChange(isOpen: boolean): void
   readonly groups: readonly MenuLinks[]
   readonly who: Who
-  readonly begun: RefObject<Begun>
 }
 
 const mostScreens = 8
@@ -76,7 +74,7 @@ async function recordGroups(text: string, signal: AbortSignal, texts: Texts): Pr
   })
 }
 
-export function Palette({ isOpen, onOpenChange, groups, who, begun }: PaletteProps) {
+export function Palette({ isOpen, onOpenChange, groups, who }: PaletteProps) {
   const texts = useTexts()
   const navigate = useNavigate()
   const flow = useFlow()
@@ -96,5 +94,5 @@ export function Palette({ isOpen, onOpenChange, groups, who, begun }: PalettePro
     else if (key === 'theme') setTheme(theme === 'dark' ? 'light' : 'dark')
     else void logOut(flow)
   }
-  return <CommandPalette isOpen={isOpen} onOpenChange={onOpenChange} search={search} onChoose={choose} begun={begun} />
+  return <CommandPalette isOpen={isOpen} onOpenChange={onOpenChange} search={search} onChoose={choose} />
 }

@@ -1,10 +1,10 @@
 /** Ctrl K: go to a screen, find a person, run an action. Loaded on first use: `lazy(() => import('../ui/command-palette.tsx'))`. */
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Dialog, Input, Modal, ModalOverlay, TextField } from 'react-aria-components'
 import { CornerDownLeft, Search } from 'lucide-react'
 import { giveFocusBackSoon } from './focus-back.ts'
 import { KeyHint } from './key-hint.tsx'
-import type { Begun } from './palette-wait.tsx'
+import { begunSoFar, keepBegun } from './palette-begun.ts'
 import { useUiText } from './texts.ts'
 import './dialogs.css'
 import './palette.css'
@@ -32,8 +32,6 @@ export interface CommandPaletteProps {
   /** Asked 150 ms after the last key, and at once with '' for what is offered before typing; another function is asked anew. */
   search(text: string, signal: AbortSignal): Promise<PaletteAnswer>
   onChoose(item: PaletteItem): void
-  /** Typed while this was loaded. */
-  begun: RefObject<Begun>
 }
 
 /** What was found, and whether for this text: until it is, what was found before stays in sight. */
@@ -77,10 +75,10 @@ export function CommandPalette({ isOpen, onOpenChange, ...rest }: CommandPalette
   )
 }
 
-function Inside({ search, onChoose, begun, close }: Pick<CommandPaletteProps, 'search' | 'onChoose' | 'begun'> & { close(): void }) {
+function Inside({ search, onChoose, close }: Pick<CommandPaletteProps, 'search' | 'onChoose'> & { close(): void }) {
   const t = useUiText()
   const listId = useId()
-  const [text, setText] = useState(() => begun.current.text)
+  const [text, setText] = useState(() => begunSoFar().text)
   const [marked, setMarked] = useState(0)
   const choose = (item: PaletteItem | undefined) => {
     if (!item) return
@@ -88,12 +86,12 @@ function Inside({ search, onChoose, begun, close }: Pick<CommandPaletteProps, 's
     onChoose(item)
   }
   // Enter after fast typing, or from a scanner, goes to the first that is found for it, not to what stood there before, nor to what is left when the records could not be asked
-  const isGoing = useRef(begun.current.isGoing)
+  const isGoing = useRef(begunSoFar().isGoing)
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
-    begun.current = { text: '', isGoing: false }
+    keepBegun()
     input.current!.focus() // with the frame that it is drawn in: autoFocus waits for the next, and a key may be quicker
-  }, [begun])
+  }, [])
   const { answer, isCurrent } = useAnswer(search, text.trim(), ({ groups, problem }) => {
     if (isGoing.current && !problem) choose(groups.find((group) => group.items.length > 0)?.items[0])
     isGoing.current = false

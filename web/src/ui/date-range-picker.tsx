@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button, DateInput, DateRangePicker as AriaDateRangePicker, DateSegment, Group, type DateValue } from 'react-aria-components'
 import { CalendarDays } from 'lucide-react'
 import { CalendarPopover, FIRST_DAY } from './calendar-popover.tsx'
@@ -19,13 +19,33 @@ export interface DateRangePickerProps extends FieldProps {
   compact?: boolean
 }
 
+interface Ends { start: DateValue; end: DateValue }
+/** Each digit of a year makes a day of the first centuries. */
+const isTyped = (day: DateValue | null | undefined): boolean => Boolean(day && day.year < 1_000)
+
+/** React Aria tells only of whole ranges. */
+function OneEnd({ given, start, end, onChange }: { given: string; start: DateValue | null | undefined; end: DateValue | null | undefined; onChange: DateRangePickerProps['onChange'] }) {
+  const [from, to] = isTyped(start) || isTyped(end) ? ['', ''] : [dayText(start ?? null) ?? '', dayText(end ?? null) ?? '']
+  const latest = useRef(onChange)
+  useEffect(() => { latest.current = onChange })
+  useEffect(() => { if ((from === '') !== (to === '') && `${from} ${to}` !== given) latest.current({ from, to }) }, [from, to, given])
+  return null
+}
+
 export function DateRangePicker(props: DateRangePickerProps) {
   const { value, onChange, isOpenEnded, compact, isReadOnly } = props
   const from = dayOf(value?.from ?? null)
   const to = dayOf(value?.to ?? null)
-  const [half, setHalf] = useState<{ start: DateValue; end: DateValue } | null>(null)
-  const change = (range: { start: DateValue; end: DateValue } | null) => {
+  const [half, setHalf] = useState<Ends | null>(null)
+  const given = `${value?.from ?? ''} ${value?.to ?? ''}`
+  const [seen, setSeen] = useState(given)
+  if (seen !== given) {
+    setSeen(given)
+    setHalf(null)
+  }
+  const change = (range: Ends | null) => {
     setHalf(range)
+    if (range && (isTyped(range.start) || isTyped(range.end))) return
     const start = dayText(range?.start ?? null)
     const end = dayText(range?.end ?? null)
     if ((start && end) || (isOpenEnded && (start || end))) onChange({ from: start ?? '', to: end ?? '' })
@@ -35,7 +55,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
   return (
     <AriaDateRangePicker
       {...field}
-      value={(from && to) || (isOpenEnded && (from || to)) ? { start: from!, end: to! } : half}
+      value={half ?? ((from && to) || (isOpenEnded && (from || to)) ? { start: from!, end: to! } : null)}
       onChange={change}
       granularity="day"
       firstDayOfWeek={FIRST_DAY}
@@ -43,7 +63,8 @@ export function DateRangePicker(props: DateRangePickerProps) {
       isReadOnly={isReadOnly}
       className={fieldClass(props)}
     >
-      <FieldFrame {...props}>
+      {({ state }) => <FieldFrame {...props}>
+        {isOpenEnded && <OneEnd given={given} start={state.value?.start} end={state.value?.end} onChange={onChange} />}
         <Group className={compact ? 'input-frame is-control' : 'input-frame'}>
           <DateInput slot="start" className="input segments">
             {(segment) => <DateSegment segment={segment} className="segment" />}
@@ -59,7 +80,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
           </Button>
         </Group>
         <CalendarPopover range />
-      </FieldFrame>
+      </FieldFrame>}
     </AriaDateRangePicker>
   )
 }

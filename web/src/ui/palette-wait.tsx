@@ -1,22 +1,20 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Search } from 'lucide-react'
+import { keepBegun } from './palette-begun.ts'
 import { useUiText } from './texts.ts'
 import './dialogs.css'
 import './palette.css'
 
-/** What is typed before the palette is there, and whether Enter was pressed after it. */
-export interface Begun { text: string; isGoing: boolean }
-
 /** Stands in the palette's place until it is loaded; what is typed here is its first text. */
-export function PaletteWait({ begun, onClose }: { begun: RefObject<Begun>; onClose(): void }) {
+export function PaletteWait({ onClose }: { onClose(): void }) {
   const t = useUiText()
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     const had = document.activeElement
-    begun.current = { text: '', isGoing: false }
+    keepBegun()
     input.current!.focus()
     return () => { if (had instanceof HTMLElement) had.focus({ preventScroll: true }) }
-  }, [begun])
+  }, [])
   return (
     <div className="veil is-high" onPointerDown={({ target, currentTarget }) => { if (target === currentTarget) onClose() }}>
       <div className="dialog is-palette">
@@ -25,9 +23,9 @@ export function PaletteWait({ begun, onClose }: { begun: RefObject<Begun>; onClo
             <Search aria-hidden className="input-icon" />
             <input
               ref={input} className="palette-input" aria-label={t('palette.placeholder')} placeholder={t('palette.placeholder')} autoComplete="off" spellCheck={false}
-              onChange={({ target }) => { begun.current = { text: target.value, isGoing: false } }}
+              onChange={({ target }) => { keepBegun({ text: target.value, isGoing: false }) }}
               onKeyDown={(event) => {
-                if (event.key === 'Enter') begun.current.isGoing = true
+                if (event.key === 'Enter') keepBegun({ text: event.currentTarget.value, isGoing: true })
                 else if (event.key === 'Escape') onClose()
                 else if (event.key !== 'Tab') return
                 event.preventDefault()
