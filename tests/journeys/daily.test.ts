@@ -71,6 +71,9 @@ test('a lookup value is added, found by a variant spelling, changed, archived an
   await form.getByLabel(/English/).first().fill('Royal purple')
   await page.keyboard.press('Control+s')
   await form.getByText(en.refusals['field.required']).first().waitFor()
+  await form.getByRole('textbox', { name: /Colour value/ }).fill('purple')
+  await page.keyboard.press('Control+s')
+  await form.getByText(en.refusals['field.colour']).first().waitFor() // stays as it was typed
   await form.getByRole('textbox', { name: /Colour value/ }).fill('#5b2a86')
   await page.keyboard.press('Control+s')
   await form.getByText('#5b2a86').first().waitFor() // saved, the record stands open
