@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { catalogues } from '@topcenter/texts/describe'
+import { textsOf } from '@topcenter/texts/labels'
 import { app as arabicApp } from '@topcenter/texts/ar/app'
 import { app } from '@topcenter/texts/en/app'
 import { work } from '@topcenter/texts/en/work'
@@ -70,6 +71,9 @@ test('a lookup value is added, found by a variant spelling, changed, archived an
   await form.getByLabel(/English/).first().fill('Royal purple')
   await page.keyboard.press('Control+s')
   await form.getByText(en.refusals['field.required']).first().waitFor()
+  await form.getByRole('textbox', { name: /Colour value/ }).fill('purple')
+  await page.keyboard.press('Control+s')
+  await form.getByText(en.refusals['field.colour']).first().waitFor() // stays as it was typed
   await form.getByRole('textbox', { name: /Colour value/ }).fill('#5b2a86')
   await page.keyboard.press('Control+s')
   await form.getByText('#5b2a86').first().waitFor() // saved, the record stands open
@@ -269,7 +273,14 @@ test('D4.2 a time whose student is elsewhere says so and can be saved all the sa
     const group = await api('POST', '/educational-groups', { names: { en: name }, educationalCategoryToken, educationalPeriodToken: period })
     const application = await api('POST', '/educational-joining-applications', { studentToken: student, educationalPeriodToken: period, educationalCategoryToken })
     await api('POST', `/educational-joining-applications/${application.token}/accept`, {})
-    await api('POST', '/educational-group-students', { educationalGroupToken: group.token, applicationToken: application.token })
+    await visit.go(`/JoiningApplications/educational-joining-application?record=${application.token}`)
+    await page.getByRole('tab', { name: textsOf(en, 'educationalGroup').one, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: work.joined.addToGroup }).click()
+    const places = page.getByRole('dialog').last()
+    await places.getByRole('radio', { name }).waitFor({ state: 'attached' })
+    assert.ok(await places.getByRole('radio', { name }).isChecked(), 'the only group is chosen')
+    await places.getByRole('button', { name: work.joined.addToGroup }).click()
+    await until(async () => (await api('GET', `/educational-group-students?educationalGroupToken=${group.token}`)).items.length === 1)
     groups.push(group.token)
   }
   await api('POST', '/educational-schedule-times', { educationalGroupToken: groups[0], from: '2027-03-01T10:00:00Z', to: '2027-03-01T12:00:00Z' })
@@ -284,5 +295,37 @@ test('D4.2 a time whose student is elsewhere says so and can be saved all the sa
   await question.getByText('Busy Student').first().waitFor()
   await question.getByRole('button', { name: work.schedule.override }).click()
   await until(async () => (await api('GET', `/educational-schedule-times/${time.token}/history`)).items.some((item: { action: string }) => item.action === 'confirmClash'))
+  await visit.close()
+
+  const place = (await api('POST', '/place-students', { names: { en: 'Clash hall' } })).token
+  await api('POST', '/educational-schedule-times', { educationalGroupToken: groups[0], from: '2027-03-02T10:00:00Z', to: '2027-03-02T12:00:00Z', placeToken: place })
+  const moved = await api('POST', '/educational-schedule-times', { educationalGroupToken: groups[1], from: '2027-03-02T14:00:00Z', to: '2027-03-02T15:00:00Z', placeToken: place })
+  const phone = await product.visit({ ...englishLight, width: 390 }, 'manager')
+  await phone.go(`/educational/educational-schedule-times/${groups[1]}?record=${moved.token}&edit=1`)
+  await phone.page.getByRole('dialog').getByRole('group', { name: en.words.from }).first().getByRole('spinbutton', { name: /hour/ }).click()
+  await phone.page.keyboard.type('01')
+  await phone.page.keyboard.press('Control+s')
+  const asked = phone.page.getByRole('alertdialog')
+  await asked.getByText(work.calendar.freeTimes).first().waitFor()
+  const offer = asked.getByRole('button', { name: /2027/ }).first() // of the lesson's own group, though the form holds only what may be changed
+  await offer.waitFor()
+  const [whole, inside] = [(await asked.boundingBox())!, (await offer.boundingBox())!]
+  assert.ok(inside.x >= whole.x && inside.x + inside.width <= whole.x + whole.width, 'a free time stays inside the dialog')
+  assert.equal(await phone.overflow(), 0)
+  await offer.click()
+  await until(async () => (await api('GET', `/educational-schedule-times/${moved.token}`)).version > moved.version)
+  await phone.close()
+})
+
+test('a number that is still being typed is saved by Ctrl S with the rest', async () => {
+  const category = await product.api('manager', 'POST', '/educational-categories', { names: { en: 'Typed number' }, finalExamWeight: 40 })
+  const visit = await product.visit(englishLight, 'manager')
+  await visit.go(`/educational/educational-categories?record=${category.token}&edit=1`)
+  const form = visit.page.getByRole('dialog')
+  await form.getByRole('tab', { name: 'Results' }).click()
+  await form.getByRole('textbox', { name: 'Final exam weight' }).focus()
+  await visit.page.keyboard.type('75')
+  await visit.page.keyboard.press('Control+s')
+  await until(async () => (await product.api('manager', 'GET', `/educational-categories/${category.token}`)).finalExamWeight === 75)
   await visit.close()
 })

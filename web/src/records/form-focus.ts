@@ -1,4 +1,4 @@
-const focusable = 'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), button:not(:disabled), [role=spinbutton]'
+const focusable = 'input:not([type=hidden], [type=color]):not(:disabled), textarea:not(:disabled), button:not(:disabled), [role=spinbutton]'
 
 /** Moves the focus to an input by its path in the form; its tab may only just be opening. */
 export function focusField(path: string, tries = 60): void {

@@ -4,7 +4,7 @@ import { ariaField, fieldClass, FieldFrame, type FieldProps, type InputRef } fro
 import { useUiText } from './texts.ts'
 
 export interface ColorFieldProps extends FieldProps, InputRef {
-  /** `#rrggbb` in lower case; null is none. */
+  /** `#rrggbb` in lower case; null is none; any other text is what was typed and is no colour. */
   value: string | null
   onChange(value: string | null): void
   onBlur?(): void
@@ -24,9 +24,10 @@ export function ColorField(props: ColorFieldProps) {
   const { value, onChange, onBlur, isReadOnly, isDisabled, inputRef } = props
   const t = useUiText()
   const [typed, setTyped] = useState<string | null>(null)
+  const sample = value === null ? null : parseHex(value)
   const type = (text: string) => {
     setTyped(text)
-    onChange(parseHex(text))
+    onChange(parseHex(text) ?? (text.trim() || null))
   }
   const leave = () => {
     setTyped(null)
@@ -36,8 +37,8 @@ export function ColorField(props: ColorFieldProps) {
     <AriaTextField {...ariaField(props)} value={typed ?? value ?? ''} onChange={type} onBlur={leave} isReadOnly={isReadOnly} maxLength={7} className={fieldClass(props)}>
       <FieldFrame {...props}>
         <Group className="input-frame">
-          <input type="color" className="swatch" aria-label={t('field.color')} value={value ?? '#000000'} data-empty={value === null || undefined} disabled={isDisabled || isReadOnly} onChange={(event) => onChange(event.target.value)} />
-          <Input ref={inputRef} className="input" dir="ltr" data-isolate spellCheck={false} placeholder="#0b6579" />
+          <input type="color" className="swatch" aria-label={t('field.color')} value={sample ?? '#000000'} data-empty={sample === null || undefined} disabled={isDisabled || isReadOnly} onChange={(event) => onChange(event.target.value)} />
+          <Input ref={inputRef} className="input" dir="ltr" data-isolate data-digits spellCheck={false} placeholder="#0b6579" />
         </Group>
       </FieldFrame>
     </AriaTextField>
