@@ -10,7 +10,7 @@ const bin = (name) => join(root, 'node_modules/.bin', name)
 /** Alarms, not targets: lines that a part may have before someone looks for the missing idea (docs/decisions/0001). */
 const sizes = [
   { what: 'model/src/kit', files: 'model/src/kit/*.ts', most: 1_530 },
-  { what: 'server/src/records', files: 'server/src/records/*.ts', most: 2_800 },
+  { what: 'server/src/records', files: 'server/src/records/*.ts', most: 2_820 },
   { what: 'web/src/records + fields', files: 'web/src/{records,fields}/*.{ts,tsx}', most: 4_640 },
 ]
 const longest = 400
