@@ -185,3 +185,10 @@ test('a bound in a refusal and a count in a sentence have marks of thousands, a 
   assert.equal(interpolate('© {{year}}', { year: 2026 }), '© 2026')
   assert.match(describe('field.max', { max: 100000 }, 'ar').detail, /100,000/)
 })
+
+test('that there is no way back is added by the question itself, and said once', () => {
+  for (const { record, work, ui } of [ar, en]) {
+    const beginning = ui.confirmation.cannotUndo.split(' ').slice(0, 3).join(' ')
+    for (const [path, text] of leaves({ remove: record.actions.remove.confirm, removeImage: record.actions.removeImage.confirm, bulk: work.bulk })) assert.ok(!text.includes(beginning), `${path}: ${text}`)
+  }
+})

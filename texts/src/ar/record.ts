@@ -11,10 +11,10 @@ export const record = {
     restore: { do: 'استعادة', done: 'تمت الاستعادة.', confirm: 'استعادة «{{name}}»؟ يعود نشطًا.' },
     block: { do: 'حظر', done: 'تم الحظر.', confirm: 'حظر «{{name}}»؟ لا يمكن استخدامه حتى يُلغى الحظر.' },
     unblock: { do: 'إلغاء الحظر', done: 'تم إلغاء الحظر.', confirm: 'إلغاء حظر «{{name}}»؟ يعود نشطًا.' },
-    remove: { do: 'حذف نهائي', done: 'تم الحذف.', confirm: 'حذف «{{name}}» نهائيًا؟ لا يمكن التراجع عن هذا.' },
+    remove: { do: 'حذف نهائي', done: 'تم الحذف.', confirm: 'حذف «{{name}}» نهائيًا؟' },
     confirmClash: { do: 'الحفظ رغم التعارض', done: 'حُفظ رغم تعارض.' },
     import: { do: 'استيراد', done: 'تم الاستيراد.' },
     undo: { do: 'التراجع عن الاستيراد', done: 'تم التراجع عن الاستيراد.' },
-    removeImage: { do: 'حذف الصورة', done: 'تم حذف الصورة.', confirm: 'حذف صورة «{{name}}»؟ لا يمكن التراجع عن هذا.' },
+    removeImage: { do: 'حذف الصورة', done: 'تم حذف الصورة.', confirm: 'حذف صورة «{{name}}»؟' },
   },
 } satisfies Catalogue['record']

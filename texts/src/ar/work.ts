@@ -26,7 +26,7 @@ export const work = {
   home: { firstSteps: 'الخطوات الأولى', firstStepsText: 'ما يحتاجه المركز الجديد قبل أول حصة. ويمكن إدخال قائمة كاملة من ملف إكسل بأمر «استيراد» في قائمة «المزيد».', done: '{{step}}: تم' },
   notifications: {
     title: 'الإشعارات', empty: 'لا جديد. ما يخصك يظهر هنا فورًا.', readAll: 'قراءة الكل', deleteAll: 'حذف الكل', showAll: 'عرض الكل',
-    new: 'لم تُقرأ بعد', earlier: 'سابقة', send: 'إرسال', deleteAllText: 'تُحذف كل إشعاراتك، المقروء منها وغيره. لا يمكن التراجع عن ذلك.',
+    new: 'لم تُقرأ بعد', earlier: 'سابقة', send: 'إرسال', deleteAllText: 'تُحذف كل إشعاراتك، المقروء منها وغيره.',
     sent_zero: 'لم يُرسل لأحد.', sent_one: 'أُرسل إلى مستخدم واحد.', sent_two: 'أُرسل إلى مستخدمَين.', sent_few: 'أُرسل إلى {{count}} مستخدمين.', sent_many: 'أُرسل إلى {{count}} مستخدمًا.', sent_other: 'أُرسل إلى {{count}} مستخدم.',
     unread_zero: 'لا إشعارات غير مقروءة', unread_one: 'إشعار واحد غير مقروء', unread_two: 'إشعاران غير مقروءين', unread_few: '{{count}} إشعارات غير مقروءة', unread_many: '{{count}} إشعارًا غير مقروء', unread_other: '{{count}} إشعار غير مقروء',
   },

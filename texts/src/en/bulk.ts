@@ -5,7 +5,7 @@ export const bulk = {
   restore_one: 'Restore {{count}} record?', restore_other: 'Restore {{count}} records?',
   block_one: 'Block {{count}} record? It cannot be used until it is unblocked.', block_other: 'Block {{count}} records? They cannot be used until they are unblocked.',
   unblock_one: 'Unblock {{count}} record?', unblock_other: 'Unblock {{count}} records?',
-  remove_one: 'Delete {{count}} record for good? This cannot be undone.', remove_other: 'Delete {{count}} records for good? This cannot be undone.',
+  remove_one: 'Delete {{count}} record for good?', remove_other: 'Delete {{count}} records for good?',
   act_one: '{{action}}: {{count}} record?', act_other: '{{action}}: {{count}} records?',
   done_one: '{{count}} record done.', done_other: '{{count}} records done.',
   refused_one: '{{count}} record refused', refused_other: '{{count}} records refused',

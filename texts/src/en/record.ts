@@ -11,10 +11,10 @@ export const record = {
     restore: { do: 'Restore', done: 'Restored.', confirm: 'Restore “{{name}}”? It is active again.' },
     block: { do: 'Block', done: 'Blocked.', confirm: 'Block “{{name}}”? It cannot be used until it is unblocked.' },
     unblock: { do: 'Unblock', done: 'Unblocked.', confirm: 'Unblock “{{name}}”? It is active again.' },
-    remove: { do: 'Delete for good', done: 'Deleted.', confirm: 'Delete “{{name}}” for good? This cannot be undone.' },
+    remove: { do: 'Delete for good', done: 'Deleted.', confirm: 'Delete “{{name}}” for good?' },
     confirmClash: { do: 'Save despite the clash', done: 'Saved despite a clash.' },
     import: { do: 'Import', done: 'Imported.' },
     undo: { do: 'Undo the import', done: 'The import was undone.' },
-    removeImage: { do: 'Delete the picture', done: 'The picture is deleted.', confirm: 'Delete the picture of “{{name}}”? This cannot be undone.' },
+    removeImage: { do: 'Delete the picture', done: 'The picture is deleted.', confirm: 'Delete the picture of “{{name}}”?' },
   },
 } satisfies Catalogue['record']
