@@ -153,7 +153,7 @@ const parsers: Record<Exclude<FieldKind, 'rows' | 'refs' | 'image'>, Parser> = {
     return /^#[0-9a-f]{6}$/.test(value) ? value : new Fault('field.colour')
   },
   nationalId: (raw) => {
-    const value = latinDigits(String(raw)).replace(/[\s-]/g, '')
+    const value = typeof raw === 'string' || typeof raw === 'number' ? latinDigits(String(raw)).replace(/[\s-]/g, '') : ''
     return 'fault' in parseNationalId(value, new Date().toISOString().slice(0, 10)) ? new Fault('field.nationalId') : value
   },
   userName: (raw) => {

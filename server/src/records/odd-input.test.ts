@@ -149,11 +149,12 @@ const oddQueries = ['page=1&page=2', 'a[]=1', '%', '__proto__=1', '=', `${'a=1&'
 const oddKeys = ['null', 'true', '-1', '1e400', '"x"', `"${typed}\\u0000"`, '"\\ud800"', '"0000-01-01"', '"275760-09-13"', '[]', '{}', JSON.stringify('x'.repeat(5_000))]
 function queriesOf(operation: Operation): Odd[] {
   if (operation.method !== 'GET') return []
+  const isOpen = ({ pair }: Odd) => !isOfEngine(operation) || !met.has(pair)
   const fields = operation.entity && /\.(list|tabs|export)$/.test(operation.id) ? Object.entries({ ...traitFields(entityOf(operation.entity)), ...fieldsOf(entityOf(operation.entity)) }) : []
   const filters = fields.flatMap(([name, field]): [string, string][] => [...(field.options.filter === 'range' ? [[`${name}From`, `${field.kind} From`], [`${name}To`, `${field.kind} To`]] as [string, string][] : []), [keyOf(name, field), `${field.kind} ${String(field.options.filter)}`]])
   const keys: [string, string][] = operation.path.includes(':') && isOfEngine(operation) ? [['page', 'page']] : [...listKeys.map((key): [string, string] => [key, key]), ...Object.entries(operation.query ?? {}).map(([name, field]): [string, string] => [keyOf(name, field), name]), ...filters]
   return [
-    ...keys.flatMap(([key, kind]) => oddTexts.filter((text) => !isOfEngine(operation) || !met.has(`?${kind}=${text}`)).map((text) => ({ what: `${key}=${text}`.slice(0, 80), pair: `?${kind}=${text}`, query: `${key}=${text}` }))),
+    ...keys.flatMap(([key, kind]) => oddTexts.map((text, at) => ({ what: `${key}=${text.slice(0, 60)}`, pair: `?${kind} ${at}`, query: `${key}=${text}` })).filter(isOpen)),
     ...(operation.id.endsWith('.list') ? fields.filter(([, field]) => isSortable(field)) : []).flatMap(([name, field]) => oddKeys.map((key) => ({ what: `after ${key} by ${name}`, pair: `after ${field.kind} ${key}`, query: `sort=${name}&after=${Buffer.from(`[${key},"${'0198'.repeat(2)}-0198-7198-8198-019801980198"]`).toString('base64url')}` }))),
     ...oddQueries.map((query) => ({ what: query.slice(0, 80), pair: `?${query}`, query })),
   ]
@@ -182,7 +183,7 @@ const sampleOf = (fields: Fields): Promise<Record<string, unknown>> => centre.ru
 async function bodiesOf(operation: Operation): Promise<Odd[]> {
   if (operation.method === 'GET' || operation.method === 'DELETE') return [{ what: 'a body where none goes', pair: `${operation.method} body`, payload: '{"a":1}', headers: json }]
   const input: Fields = operation.input ?? {}
-  const verb = verbOf(operation)
+  const [verb, isEngine] = [verbOf(operation), isOfEngine(operation)]
   const whole: Record<string, unknown> = { ...(await sampleOf(input)), ...(verb === 'update' ? { version: 1 } : {}), ...(verb === 'bulk' ? { action: 'archive', tokens: [makeToken(prefixOf(operation))] } : {}) }
   const known = new Set(Object.entries(input).map(([name, field]) => keyOf(name, field)))
   const holes = [...(await holesIn(input, whole)), ...Object.keys(whole).filter((key) => !known.has(key)).map((key): Hole => ({ where: key, kind: key, field: undefined, body: { ...whole, [key]: hole } }))]
@@ -190,7 +191,10 @@ async function bodiesOf(operation: Operation): Promise<Odd[]> {
   for (const { where, kind, field, body } of holes) {
     const references = field?.kind === 'ref' || field?.kind === 'refs' ? await strangeReferences(field) : []
     const payloadWith = (value: string) => () => JSON.stringify(body).replace(`"${hole}"`, () => value)
-    for (const value of oddValues) odd.push({ what: `${where}: ${value.slice(0, 60)}`, pair: `${['null', '""'].includes(value) ? verb : ''} ${kind}: ${value}`, payload: payloadWith(value), headers: json })
+    for (const [at, value] of oddValues.entries()) {
+      const pair = `${['null', '""'].includes(value) ? verb : ''} ${kind} ${at}`
+      if (!isEngine || !met.has(pair)) odd.push({ what: `${where}: ${value.slice(0, 60)}`, pair, payload: payloadWith(value), headers: json })
+    }
     for (const [what, value] of references) odd.push({ what: `${where}: ${what}`, pair: `${verb} ${kind}: ${what}`, payload: payloadWith(value), headers: json })
   }
   return [
@@ -236,6 +240,9 @@ async function send(user: TestUser, operation: Operation, own: string, odd: Odd,
 
 const faults: string[] = []
 
+/** What does not stand on the holiday any more is passed over and not refused: another centre's as well. */
+const passingOver: ReadonlySet<string> = new Set(['holiday.settle'])
+
 async function askerOf(userType: UserType): Promise<TestUser> {
   const known = askers.get(userType)
   if (known) return known
@@ -258,7 +265,7 @@ async function askOddly(userType: UserType, operation: Operation, odds: readonly
     const fault = faultOf(answer, language)
     if (fault) faults.push(`${where}: ${fault}: ${answer.text.slice(0, 300)}`)
     for (const line of lines.slice(before)) if (line.includes(typed) || /"level":(50|60)/.test(line)) faults.push(`${where} logs ${line.slice(0, 1_200)}`)
-    if (answer.status < 300 && odd.pair.includes('another centre')) faults.push(`${where}: another centre’s`)
+    if (answer.status < 300 && odd.pair.includes('another centre') && !passingOver.has(operation.id)) faults.push(`${where}: another centre’s`)
     if (answer.status === 498 && !odd.headers?.authorization && !odd.headers?.cookie) askers.delete(userType)
     if (operation.access === 'read' || answer.status >= 300) continue
     accepted += 1
@@ -279,8 +286,8 @@ test('odd input is never the server’s own fault, is refused in words of the ca
     const [paths, queries, bodies, headers] = [await pathsOf(operation, await ownOf(operation)), queriesOf(operation), await bodiesOf(operation), headersOf(operation)]
     const name = operation.id
     await askOddly('MasterAdmin', operation, isOfEngine(operation)
-      ? unmet([...paths, ...queries, ...bodies, ...headers], name, name.endsWith('.export') ? 1 : 12)
-      : [...some(paths, name, 2), ...some(queries, name, 5), ...some(bodies, name, 6), ...some(headers, name, 1)])
+      ? unmet([...paths, ...queries, ...bodies, ...headers], name, name.endsWith('.export') ? 1 : 8)
+      : [...some(paths, name, 1), ...some(queries, name, 4), ...some(bodies, name, 5), ...some(headers, name, 1)])
   }
   assert.deepEqual(faults, [])
 })
