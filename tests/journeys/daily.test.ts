@@ -184,9 +184,9 @@ test('what is typed while the palette is on its way for the first time is its fi
   await page.keyboard.type('ntest') // neither a new record, nor lost
   assert.equal(await page.getByRole('dialog').getByRole('textbox').inputValue(), 'ntest')
   arrive()
+  await page.keyboard.type(' and more while the one gives way to the other', { delay: 10 })
   await page.getByRole('dialog').getByRole('combobox').waitFor()
-  await page.keyboard.type(' more')
-  assert.equal(await page.getByRole('dialog').getByRole('combobox').inputValue(), 'ntest more')
+  assert.equal(await page.getByRole('dialog').getByRole('combobox').inputValue(), 'ntest and more while the one gives way to the other')
   await page.keyboard.press('Escape')
   await page.waitForFunction(() => document.activeElement?.matches('tr[data-key][data-index="1"]'))
   assert.equal(new URL(page.url()).search, '')

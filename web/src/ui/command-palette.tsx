@@ -4,7 +4,7 @@ import { Dialog, Input, Modal, ModalOverlay, TextField } from 'react-aria-compon
 import { CornerDownLeft, Search } from 'lucide-react'
 import { giveFocusBackSoon } from './focus-back.ts'
 import { KeyHint } from './key-hint.tsx'
-import { begunSoFar, keepBegun } from './palette-begun.ts'
+import { begunSoFar, keepBegun, useBegun } from './palette-begun.ts'
 import { useUiText } from './texts.ts'
 import './dialogs.css'
 import './palette.css'
@@ -78,7 +78,9 @@ export function CommandPalette({ isOpen, onOpenChange, ...rest }: CommandPalette
 function Inside({ search, onChoose, close }: Pick<CommandPaletteProps, 'search' | 'onChoose'> & { close(): void }) {
   const t = useUiText()
   const listId = useId()
-  const [text, setText] = useState(() => begunSoFar().text)
+  const begun = useBegun() // a key may come between the drawing of this and its place on the page
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? begun.text
   const [marked, setMarked] = useState(0)
   const choose = (item: PaletteItem | undefined) => {
     if (!item) return
@@ -86,11 +88,12 @@ function Inside({ search, onChoose, close }: Pick<CommandPaletteProps, 'search' 
     onChoose(item)
   }
   // Enter after fast typing, or from a scanner, goes to the first that is found for it, not to what stood there before, nor to what is left when the records could not be asked
-  const isGoing = useRef(begunSoFar().isGoing)
+  const isGoing = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
-    keepBegun()
+    isGoing.current = begunSoFar().isGoing
     input.current!.focus() // with the frame that it is drawn in: autoFocus waits for the next, and a key may be quicker
+    return () => keepBegun()
   }, [])
   const { answer, isCurrent } = useAnswer(search, text.trim(), ({ groups, problem }) => {
     if (isGoing.current && !problem) choose(groups.find((group) => group.items.length > 0)?.items[0])
@@ -108,7 +111,7 @@ function Inside({ search, onChoose, close }: Pick<CommandPaletteProps, 'search' 
     event.preventDefault()
   }
   const type = (next: string) => {
-    setText(next)
+    setTyped(next)
     setMarked(0)
     isGoing.current = false
   }

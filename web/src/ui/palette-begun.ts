@@ -1,8 +1,20 @@
 /** What is typed before the palette is there, and whether Enter was pressed after it; there is one palette. */
+import { useSyncExternalStore } from 'react'
+
 interface Begun { readonly text: string; readonly isGoing: boolean }
 
 const nothing: Begun = { text: '', isGoing: false }
 let begun = nothing
+const listeners = new Set<() => void>()
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 export const begunSoFar = (): Begun => begun
-export const keepBegun = (next: Begun = nothing): void => { begun = next }
+export function keepBegun(next: Begun = nothing): void {
+  begun = next
+  for (const tell of listeners) tell()
+}
+/** As it is when what is drawn comes to stand on the page. */
+export const useBegun = (): Begun => useSyncExternalStore(listen, begunSoFar)
