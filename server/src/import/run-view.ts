@@ -1,9 +1,8 @@
 /** An import as its reader sees it: where it stands, its counts, and its rows with their faults in words. */
 import type { Language } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import { documents as arabic } from '@topcenter/texts/ar/documents'
 import { labelOfEntity } from '@topcenter/texts/describe'
-import { documents as english } from '@topcenter/texts/en/documents'
+import { documents } from '@topcenter/texts/both'
 import { attached } from '../platform/file-name.ts'
 import { PassThrough } from 'node:stream'
 import type { Ctx } from '../records/context.ts'
@@ -79,5 +78,5 @@ export async function faultsCsv(ctx: Ctx, run: Run): Promise<RawAnswer> {
   const lines = rows.flatMap((row) => told(ctx, run, row).faults.map((fault) => [row.line, fault.label, fault.value, fault.message, row.shown]))
   const body = new PassThrough()
   writeCsv([[...headers[ctx.language]], ...lines], body).catch((error: Error) => body.destroy(error))
-  return { raw: true, headers: { 'content-type': 'text/csv; charset=utf-8', ...attached({ ar: arabic, en: english }[ctx.language].importFaults, 'import-faults', 'csv') }, body }
+  return { raw: true, headers: { 'content-type': 'text/csv; charset=utf-8', ...attached(documents[ctx.language].importFaults, 'import-faults', 'csv') }, body }
 }

@@ -2,9 +2,8 @@
 import { PassThrough } from 'node:stream'
 import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import { documents as arabic } from '@topcenter/texts/ar/documents'
 import { labelOfEntity } from '@topcenter/texts/describe'
-import { documents as english } from '@topcenter/texts/en/documents'
+import { documents } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { attached } from '../platform/file-name.ts'
 import type { Ctx } from '../records/context.ts'
@@ -19,7 +18,7 @@ export async function templateSheet(ctx: Ctx, entity: AnyEntity, columns: readon
   const headers = columns.filter(offered).map((column) => `${columnLabel(entity, column, ctx.language)}${column.required ? ' *' : ''}`)
   const list = labelOfEntity(entity, ctx.language, 'many')
   const body = new PassThrough()
-  const sent = (type: string): RawAnswer => ({ raw: true, headers: { 'content-type': type, ...attached(interpolate({ ar: arabic, en: english }[ctx.language].importTemplate, { list }), `${resourceOf(entity)}-import`, format) }, body })
+  const sent = (type: string): RawAnswer => ({ raw: true, headers: { 'content-type': type, ...attached(interpolate(documents[ctx.language].importTemplate, { list }), `${resourceOf(entity)}-import`, format) }, body })
   const failed = (error: Error) => void body.destroy(error)
   if (format === 'csv') {
     writeCsv([headers], body).catch(failed)
