@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util'
 class Stop extends Error {}
 
 interface Counts { new: number; same: number; changed: number; duplicate: number; refused: number }
-interface Run { token: string; state: string; totalRows: number | null; headers: string[]; mapping: Record<string, string>; steps: { label: string; id: string; counts: Counts }[]; progress: { done: number }; error: string | null }
+interface Run { token: string; state: string; totalRows: number | null; headers: string[]; table: { sheet: string; headLine: number }; tables: { sheet: string }[]; mapping: Record<string, string>; steps: { label: string; id: string; counts: Counts }[]; progress: { done: number }; error: string | null }
 
 const usage = 'npm run import -- --profile oulad FOLDER\nnpm run import -- --entity students FILE\n  [--url http://127.0.0.1:3000] [--user manager] [--password … | env TOPCENTER_PASSWORD] [--language en]'
 
@@ -86,6 +86,9 @@ async function startList(api: Api, resource: string, path: string): Promise<Run>
   const form = new FormData()
   form.append('file', await openAsBlob(path), basename(path))
   const run = await api<Run>('POST', `/api/${resource}/import`, form)
+  const others = run.tables.filter(({ sheet }) => sheet !== run.table.sheet).map(({ sheet }) => sheet)
+  if (others.length) process.stdout.write(`Only the sheet ${run.table.sheet} is read, not ${others.join(', ')}\n`)
+  process.stdout.write(`${run.table.headLine ? `Row ${run.table.headLine} names the columns` : 'No row names the columns'}\n`)
   const known = run.headers.map((header, at) => `  ${header} → ${run.mapping[at] ?? '—'}`)
   process.stdout.write(`${known.join('\n')}\n`)
   return api<Run>('POST', `/api/imports/${run.token}/run`, {})

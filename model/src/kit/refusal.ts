@@ -43,7 +43,7 @@ export const refusalStatus = {
   'payment.overRefund': 406, 'payment.accountNeeded': 406, 'payment.waiting': 406, 'payment.pointsToCredit': 406, 'entitlement.paid': 406, 'stock.belowZero': 406, 'quotation.settled': 406, 'quotation.inJobOrder': 406, 'quotation.priceApproved': 406,
   // moving in
   'import.sheetRequired': 406, 'import.fileType': 406, 'import.notExcel': 406, 'import.encoding': 406, 'import.tooManyRows': 406, 'import.tooLarge': 406, 'import.columnsUnknown': 406,
-  'import.running': 406, 'import.wrongState': 406, 'import.undoExpired': 406, 'import.undoBlocked': 406, 'import.empty': 406,
+  'import.running': 406, 'import.wrongState': 406, 'import.undoExpired': 406, 'import.undoBlocked': 406, 'import.empty': 406, 'import.headsOnly': 406,
   'import.referenceUnknown': 406, 'import.referenceAmbiguous': 406, 'import.suspect': 406, 'import.suspectInFile': 406, 'import.repeated': 406,
   // people and access
   'person.alreadyApproved': 406, 'person.notApproved': 406, 'role.defaultNeeded': 406, 'role.lastMasterAdmin': 406, 'role.inUse': 406,

@@ -188,6 +188,16 @@ test('P22 parents are made once for their children, and linked', async () => {
   assert.deepEqual((await app.rows(unsaid.token, 'refused')).map((row) => row.shown), ['G-9 · Huda Said · سعيد'])
 })
 
+test('a parent of whom the sheet has the phone alone is called after the student, once for brothers and sisters, and again changes nothing', async () => {
+  await app.call('POST', '/api/relative-relation-types', { code: 'GUARDIAN', names: { en: 'Guardian' } })
+  const sheet = csv('Code,Name,Parent: Phone', 'PP-1,منى فريد,01012345690', 'PP-2,علي فريد,01012345690', 'PP-3,Sara Adel,01012345691', 'PP-4,Nobody Else,')
+  const done = await app.run((await app.rehearse('students', sheet)).token)
+  assert.deepEqual(done.steps.map((step: Json) => [step.id, step.counts.new, step.counts.refused]), [['student', 4, 0], ['parent', 2, 0], ['studentFamily', 3, 0]])
+  const made = await app.database.owner.query(`select coalesce(name_ar, name_en) as name, phone from user_account where phone in ('+201012345690', '+201012345691', '01012345690', '01012345691') order by phone`)
+  assert.deepEqual(made.rows.map((row) => row.name), ['ولي أمر منى فريد', 'Parent of Sara Adel'])
+  assert.deepEqual((await app.rehearse('students', sheet)).steps.map((step: Json) => step.counts.same), [4, 2, 3])
+})
+
 test('a windows-1256 file and texts that look like formulas come as they were written', async () => {
   const arabic = Buffer.from([0xe3, 0xcd, 0xe3, 0xcf]) // محمد
   const bytes = Buffer.concat([Buffer.from('Code,Name,Address\r\nH-1,'), arabic, Buffer.from(",'=1+1\r\n")])

@@ -52,7 +52,7 @@ async function failing(env: Env, handle: (run: Run) => Promise<void>): Promise<v
 
 const stepsOf = async (env: Env, run: Run): Promise<readonly Step[]> => (run.profile
   ? profiles[run.profile]!.open((name) => pathOf(env.house.dataDir, run.id, name))
-  : listSteps(entityOf(run.entity!), run.mapping, pathOf(env.house.dataDir, run.id, 'sheet'), run.options.meanings))
+  : listSteps(entityOf(run.entity!), run.mapping, pathOf(env.house.dataDir, run.id, 'sheet'), run.options))
 
 async function work(env: Env, run: Run, rehearsing: boolean): Promise<void> {
   const steps = await stepsOf(env, run)

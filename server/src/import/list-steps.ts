@@ -1,12 +1,17 @@
 /** The steps of a list's own file: its rows, and for students the parents that stand beside them. */
 import { entityOf } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { Field } from '@topcenter/model/kit/field'
+import { hasArabic } from '@topcenter/model/kit/names'
 import { searchKey } from '@topcenter/model/kit/search-key'
-import { columnFor, importColumns } from './import-column.ts'
+import { documents } from '@topcenter/texts/both'
+import { interpolate } from '@topcenter/texts/interpolate'
+import { columnFor, type ImportColumn, importColumns } from './import-column.ts'
 import { type Meanings, meant } from './meanings.ts'
 import { keyOfCells, short } from './parsed-row.ts'
 import { byKey } from './reference-book.ts'
 import type { Step, StepRow } from './step.ts'
+import { serialFrom1904, type Table } from './table.ts'
 import { openSheet } from './uploaded-files.ts'
 
 /** Rows that one list's file may have. */
@@ -18,38 +23,44 @@ export const companions = ['parent', 'studentFamily'] as const
 /** header index → column key */
 export type Mapping = Readonly<Record<string, string>>
 
-export function listSteps(entity: AnyEntity, mapping: Mapping, path: string, meanings?: Meanings): Step[] {
+/** What a person has said of a list's file. */
+export interface ListReading { readonly table?: Table; readonly meanings?: Meanings }
+
+export function listSteps(entity: AnyEntity, mapping: Mapping, path: string, reading: ListReading): Step[] {
   const mapped = new Set(Object.values(mapping))
   const columns = importColumns(entity).filter((column) => mapped.has(column.key))
-  const rows = () => listRows(path, mapping, meanings)
+  const rows = () => listRows(path, mapping, columns, reading)
   const own = async function* (): AsyncGenerator<StepRow> {
     for await (const row of rows()) yield { ...row, cells: withoutParent(row.cells) }
   }
   const main: Step = { id: entity.id, entity, source: listSource, columns: columns.filter((column) => !column.companion), once: false, suspects: true, adopts: false, trusted: false, rows: own }
-  return bringsParents(mapping) ? [main, ...parentSteps(entity, columns, rows)] : [main]
+  return bringsParents(mapping) ? [main, ...parentSteps(entity, rows)] : [main]
 }
 
 const bringsParents = (mapping: Mapping): boolean => Object.values(mapping).some((key) => key === 'parent.names' || key === 'parent.phone')
 /** The ids of a file's steps. */
 export const listStepIds = (entity: string, mapping: Mapping): string[] => [entity, ...(bringsParents(mapping) ? companions : [])]
 
-async function* listRows(path: string, mapping: Mapping, meanings: Meanings | undefined): AsyncGenerator<StepRow> {
+async function* listRows(path: string, mapping: Mapping, fields: readonly ImportColumn[], { table, meanings }: ListReading): AsyncGenerator<StepRow> {
   const columns = Object.entries(mapping).map(([index, key]) => [Number(index), key] as const)
-  const sheet = await openSheet(path, { maxRows: mostListRows })
+  const sheet = await openSheet(path, { maxRows: mostListRows }, table)
+  const days = new Set(sheet.daysFrom === 1904 ? fields.filter((column) => isDay(column.line?.field ?? column.field)).map((column) => column.key) : [])
   let read = 0
   for await (const { line, cells } of sheet.rows) {
     read += 1
-    const named = columns.map(([index, key]) => [key, meant(meanings, key, cells[index] ?? '')] as const).filter(([, text]) => text !== '')
+    const named = columns.map(([index, key]) => [key, days.has(key) ? serialFrom1904(cells[index] ?? '') : meant(meanings, key, cells[index] ?? '')] as const).filter(([, text]) => text !== '')
     // a person knows the row by what stands in the file, not by what it was said to mean
     if (named.length) yield { line, read, key: '', cells: Object.fromEntries(named), shown: columns.filter(([, key]) => !isOfParent(key)).map(([index]) => cells[index]) }
   }
 }
 
+const isDay = (field: Field): boolean => field.kind === 'date' || field.kind === 'dateTime'
+
 /** Where a sheet does not say what the relative is. */
 const usualRelation = 'GUARDIAN'
 const parentKey = (cells: StepRow['cells']): string => short(`person:${searchKey(cells['parent.names'] ?? '')}|${searchKey(cells['parent.phone'] ?? '')}`)
 
-function parentSteps(entity: AnyEntity, columns: Step['columns'], rows: () => AsyncIterable<StepRow>): Step[] {
+function parentSteps(entity: AnyEntity, rows: () => AsyncIterable<StepRow>): Step[] {
   const [parent, family] = [entityOf('parent'), entityOf('studentFamily')]
   const withParent = async function* (make: (row: StepRow) => StepRow): AsyncGenerator<StepRow> {
     for await (const row of rows()) if (row.cells['parent.names'] || row.cells['parent.phone']) yield make(row)
@@ -57,8 +68,8 @@ function parentSteps(entity: AnyEntity, columns: Step['columns'], rows: () => As
   const relation = importColumns(entity).find((column) => column.companion === 'relation')!
   return [
     {
-      id: parent.id, entity: parent, source: listSource, beside: entity.id, columns: columns.filter((column) => column.companion === 'parent'), once: true, suspects: true, adopts: true, trusted: false,
-      rows: () => withParent(({ line, read, cells }) => ({ line, read, key: parentKey(cells), cells: picked(cells, ['parent.names', 'parent.phone']) })),
+      id: parent.id, entity: parent, source: listSource, beside: entity.id, columns: importColumns(entity).filter((column) => column.companion === 'parent'), once: true, suspects: true, adopts: true, trusted: false,
+      rows: () => withParent(({ line, read, cells }) => ({ line, read, key: parentKey(cells), cells: { ...picked(cells, ['parent.phone']), 'parent.names': parentName(cells) } })),
     },
     {
       id: family.id, entity: family, source: listSource, beside: entity.id, columns: [columnFor(family, 'user'), columnFor(family, 'relative'), relation], once: true, suspects: false, adopts: false, trusted: false,
@@ -68,6 +79,12 @@ function parentSteps(entity: AnyEntity, columns: Step['columns'], rows: () => As
       }),
     },
   ]
+}
+
+/** A sheet often has the parent's phone alone: that parent is called after the student, until somebody writes the name. */
+function parentName(cells: StepRow['cells']): string {
+  const name = nameIn(cells)
+  return cells['parent.names'] ?? (name ? interpolate(documents[hasArabic(name) ? 'ar' : 'en'].parentOf, { name }) : '')
 }
 
 const nameIn = (cells: StepRow['cells']): string | undefined => cells.names ?? cells['names.ar'] ?? cells['names.en'] ?? cells['names.und']

@@ -13,9 +13,11 @@ import { type Mapping, mostListRows } from './list-steps.ts'
 import { readMeanings, unknownValues } from './meanings.ts'
 import { profiles } from './profiles/profiles.ts'
 import { faultsCsv, presentRun, rowsPage } from './run-view.ts'
-import { addRun, brokenOff, clearRows, jobOf, ownRun, recentRuns, refuseSecondRun, type Run, runToken, setRun } from './run-record.ts'
+import { addRun, brokenOff, clearRows, jobOf, type NewRun, ownRun, recentRuns, refuseSecondRun, type Run, runToken, setRun, type TableOptions } from './run-record.ts'
+import { headsOf, offersOf, proposeTable } from './table.ts'
 import { templateSheet } from './template.ts'
-import { dropFiles, keepFile, openSheet, uploaded } from './uploaded-files.ts'
+import { readTops } from '../sheets/read-sheet.ts'
+import { dropFiles, keepFile, openSheet, pathOf, uploaded } from './uploaded-files.ts'
 
 /** Of a list's file, and of all files of a profile together. */
 const mostFileBytes = 20 * 1024 * 1024
@@ -39,17 +41,11 @@ async function upload(ctx: Ctx, entity: AnyEntity, { body }: Request): Promise<u
   const id = newId(ctx.now.getTime())
   const path = await keepFile(ctx.house.dataDir, id, 'sheet', file)
   try {
-    const sheet = await openSheet(path, { maxRows: mostListRows })
-    if (sheet.kind === 'csv' && /\.xlsx$/i.test(file.fileName)) throw new Refused(refuse('import.notExcel'))
-    const samples: (readonly string[])[] = []
-    let totalRows = 0
-    for await (const { cells } of sheet.rows) {
-      if (samples.length < sampleRows) samples.push(cells)
-      totalRows += 1
-    }
-    const offered = offeredColumns(ctx, entity)
-    const proposed = Object.entries(proposeMapping(entity, sheet.header)).filter(([, key]) => offered.some((column) => column.key === key))
-    await addRun(ctx, { id, entity: entity.id, fileName: file.fileName, headers: sheet.header.map((text, at) => ({ text, samples: samples.map((cells) => cells[at] ?? '') })), mapping: Object.fromEntries(proposed), totalRows })
+    const tops = await readTops(path)
+    const isText = tops[0]!.sheet === ''
+    if (isText && /\.xlsx$/i.test(file.fileName)) throw new Refused(refuse('import.notExcel'))
+    const options = { table: proposeTable(entity, tops), tables: offersOf(entity, tops) }
+    await addRun(ctx, { id, entity: entity.id, fileName: file.fileName, options, ...(await readTable(ctx, entity, path, options)) })
     return await readWhole(ctx, await ownRun(ctx, runToken({ id })))
   } catch (error) {
     await dropFiles(ctx.house.dataDir, id)
@@ -57,9 +53,45 @@ async function upload(ctx: Ctx, entity: AnyEntity, { body }: Request): Promise<u
   }
 }
 
+/** The columns of the chosen table with their first values, and which field each one seems to be. */
+async function readTable(ctx: Ctx, entity: AnyEntity, path: string, { table, tables }: TableOptions): Promise<Required<Pick<NewRun, 'headers' | 'mapping' | 'totalRows'>>> {
+  const sheet = await openSheet(path, { maxRows: mostListRows }, table)
+  const heads = headsOf(sheet.header, tables.find((offer) => offer.sheet === table.sheet), table)
+  const samples: (readonly string[])[] = []
+  let totalRows = 0
+  for await (const { cells } of sheet.rows) {
+    if (samples.length < sampleRows) samples.push(cells)
+    totalRows += 1
+  }
+  if (totalRows === 0) throw new Refused(refuse('import.headsOnly'))
+  const offered = offeredColumns(ctx, entity)
+  const proposed = Object.entries(proposeMapping(entity, heads)).filter(([, key]) => offered.some((column) => column.key === key))
+  return { headers: heads.map((text, at) => ({ text, samples: samples.map((cells) => cells[at] ?? '') })), mapping: Object.fromEntries(proposed), totalRows }
+}
+
+/** Another sheet of the file, or another row as its heads; 0 where none is. What was rehearsed before counts no longer. */
+async function chooseTable(ctx: Ctx, { params, body }: Request): Promise<unknown> {
+  const run = await ownRun(ctx, params.token, true)
+  const { tables } = run.options
+  if (!run.entity || !tables || !mayRehearse(run)) throw wrongState(run)
+  const entity = entityOf(run.entity)
+  permitImport(ctx, entity)
+  const { sheet, headLine } = (body ?? {}) as { readonly sheet?: unknown; readonly headLine?: unknown }
+  const offer = tables.find((each) => each.sheet === (sheet ?? run.options.table?.sheet))
+  const line = headLine === undefined ? offer?.headLine : Number(headLine)
+  if (!offer || line === undefined || (line !== 0 && !offer.rows.some((row) => row.line === line))) throw new Refused(refuse('request.malformed', { fields: [{ name: 'headLine', code: 'field.list' }] }))
+  const table = { sheet: offer.sheet, headLine: line }
+  const { headers, mapping, totalRows } = await readTable(ctx, entity, pathOf(ctx.house.dataDir, run.id, 'sheet'), { table, tables })
+  await clearRows(ctx.tx, run.id)
+  await setRun(ctx.tx, run.id, { state: 'prepared', headers, mapping, options: { ...run.options, table, meanings: undefined }, total_rows: totalRows, counts: {}, error: null })
+  return readWhole(ctx, await ownRun(ctx, params.token))
+}
+
+const mayRehearse = (run: Run): boolean => ['prepared', 'rehearsed', 'failed'].includes(run.state)
+
 /** With what the choice of fields needs. */
 const readWhole = async (ctx: Ctx, run: Run): Promise<unknown> => ({
-  ...(await presentRun(ctx, run)), samples: run.headers.map((header) => header.samples),
+  ...(await presentRun(ctx, run)), table: run.options.table ?? null, tables: run.options.tables ?? [], samples: run.headers.map((header) => header.samples),
   columns: run.entity ? offeredColumns(ctx, entityOf(run.entity)).map((column) => ({ key: column.key, label: columnLabel(entityOf(run.entity!), column, ctx.language), required: column.required })) : [],
 })
 
@@ -85,7 +117,7 @@ async function start(ctx: Ctx, run: Run, kind: JobName, set: Parameters<typeof s
 
 async function rehearse(ctx: Ctx, { params, body }: Request): Promise<unknown> {
   const run = await ownRun(ctx, params.token, true)
-  if (!run.entity || !['prepared', 'rehearsed', 'failed'].includes(run.state)) throw wrongState(run)
+  if (!run.entity || !mayRehearse(run)) throw wrongState(run)
   permitImport(ctx, entityOf(run.entity))
   const mapping = readMapping(ctx, run, body)
   if (Object.keys(mapping).length === 0) throw new Refused(refuse('import.columnsUnknown'))
@@ -165,6 +197,7 @@ const runOperations: readonly Operation[] = [
   { id: 'import.rows', method: 'GET', path: '/api/imports/:token/rows', access: 'read', permit: 'user', handle: async (ctx, { params, query }) => rowsPage(ctx, await ownRun(ctx, params.token), query) },
   { id: 'import.values', method: 'GET', path: '/api/imports/:token/values', access: 'read', permit: 'user', handle: async (ctx, { params }) => unknownValues(ctx, await ownRun(ctx, params.token)) },
   { id: 'import.faultsCsv', method: 'GET', path: '/api/imports/:token/faults.csv', access: 'read', pace: 'file', permit: 'user', timeout: 30_000, handle: async (ctx, { params }) => faultsCsv(ctx, await ownRun(ctx, params.token)) },
+  { id: 'import.table', method: 'POST', path: '/api/imports/:token/table', access: 'write', permit: 'user', timeout: 60_000, handle: chooseTable },
   { id: 'import.rehearse', method: 'POST', path: '/api/imports/:token/rehearse', access: 'write', permit: 'user', handle: rehearse },
   { id: 'import.run', method: 'POST', path: '/api/imports/:token/run', access: 'write', permit: 'user', handle: runImport },
   { id: 'import.stop', method: 'POST', path: '/api/imports/:token/stop', access: 'write', permit: 'user', handle: stop },

@@ -8,6 +8,7 @@ import { type JobName, jobName } from './job-kinds.ts'
 import type { Mapping } from './list-steps.ts'
 import type { Meanings } from './meanings.ts'
 import type { Counts, Outcome } from './step.ts'
+import type { Table, TableOffer } from './table.ts'
 
 /** A running import (or rehearsal) that is to stop is `stopping` until its batch is done. */
 export type RunState = 'prepared' | 'rehearsing' | 'rehearsed' | 'running' | 'stopping' | 'stopped' | 'done' | 'failed' | 'undoing' | 'undone'
@@ -17,7 +18,12 @@ export const undoHours = 24
 
 /** A column of the file, with its first values to show beside the choice of its field. */
 export interface Header { readonly text: string; readonly samples: readonly string[] }
-export interface RunOptions {
+export interface TableOptions {
+  readonly table: Table
+  /** What the file has to choose from. */
+  readonly tables: readonly TableOffer[]
+}
+export interface RunOptions extends Partial<TableOptions> {
   /** Suspected duplicates are made all the same. */
   readonly addDuplicates?: boolean
   readonly meanings?: Meanings
@@ -73,17 +79,17 @@ export const recentRuns = (ctx: Ctx): Promise<Run[]> => ctx.tx.query<Run>({
   parameters: [ctx.actor.establishmentId, ctx.actor.userType === 'AdminsEgypt', ctx.actor.userId],
 })
 
-export interface NewRun { readonly id: string; readonly entity?: string; readonly profile?: string; readonly fileName: string; readonly headers?: readonly Header[]; readonly mapping?: Mapping; readonly totalRows?: number }
+export interface NewRun { readonly id: string; readonly entity?: string; readonly profile?: string; readonly fileName: string; readonly headers?: readonly Header[]; readonly mapping?: Mapping; readonly options?: RunOptions; readonly totalRows?: number }
 
 export async function addRun(ctx: Ctx, run: NewRun): Promise<void> {
   await ctx.tx.run({
-    sql: 'insert into import_run (establishment_id, id, entity, profile, file_name, headers, mapping, total_rows, created_at, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-    parameters: [ctx.actor.establishmentId, run.id, run.entity ?? null, run.profile ?? null, run.fileName.slice(0, 400), JSON.stringify(run.headers ?? []), run.mapping ?? {}, run.totalRows ?? null, ctx.now.toISOString(), ctx.actor.userId],
+    sql: 'insert into import_run (establishment_id, id, entity, profile, file_name, headers, mapping, options, total_rows, created_at, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+    parameters: [ctx.actor.establishmentId, run.id, run.entity ?? null, run.profile ?? null, run.fileName.slice(0, 400), JSON.stringify(run.headers ?? []), run.mapping ?? {}, run.options ?? {}, run.totalRows ?? null, ctx.now.toISOString(), ctx.actor.userId],
   })
 }
 
 /** Only the named columns. */
-export async function setRun(tx: Tx, id: string, set: Partial<Record<'state' | 'mapping' | 'options' | 'counts' | 'actor' | 'job_id' | 'error' | 'finished_at' | 'undo_until' | 'total_rows', unknown>>): Promise<void> {
+export async function setRun(tx: Tx, id: string, set: Partial<Record<'state' | 'headers' | 'mapping' | 'options' | 'counts' | 'actor' | 'job_id' | 'error' | 'finished_at' | 'undo_until' | 'total_rows', unknown>>): Promise<void> {
   const names = Object.keys(set)
   await tx.run({
     sql: `update import_run set ${names.map((name, at) => `${name} = $${at + 3}`).join(', ')} where establishment_id = $1 and id = $2`,

@@ -3,7 +3,7 @@ import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { UploadedFile } from '../platform/request-body.ts'
-import { readSheet, type Sheet, type SheetLimits } from '../sheets/read-sheet.ts'
+import { readSheet, type Sheet, type SheetLimits, type TableChoice } from '../sheets/read-sheet.ts'
 
 export const uploadsIn = (dataDir: string): string => join(dataDir, 'imports')
 const folderOf = (dataDir: string, runId: string): string => join(uploadsIn(dataDir), runId)
@@ -27,8 +27,8 @@ export function uploaded(value: unknown): UploadedFile {
 }
 
 /** A file that went away meanwhile is a refusal of its own, not a bug. */
-export async function openSheet(path: string, limits: SheetLimits): Promise<Sheet> {
-  return readSheet(path, limits).catch((error: unknown) => {
+export async function openSheet(path: string, limits: SheetLimits, choice?: TableChoice): Promise<Sheet> {
+  return readSheet(path, limits, choice).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Refused(refuse('import.undoExpired'))
     throw error
   })

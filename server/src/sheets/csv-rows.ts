@@ -7,12 +7,21 @@ const delimiters = [',', ';', '\t'] as const
 /** A longer record is a quotation mark that was never closed. */
 const longestRecord = 1_000_000
 
-/** The mark that parts most cells of the first line that has text; what stands in quotation marks does not count. */
+/** How many of the first lines say which mark parts the cells. */
+const linesAsked = 10
+
+/** The mark that parts most lines into equally many cells, and then into most: a title above the heads may have a comma too. What stands in quotation marks does not count. */
 function delimiterOf(text: string): string {
-  const firstLine = /^\s*((?:"(?:[^"]|"")*"|[^"\r\n])*)/.exec(text.slice(0, 100_000))?.[1] ?? ''
-  const bare = firstLine.replace(/"(?:[^"]|"")*"/g, '')
-  const counts = delimiters.map((mark) => bare.split(mark).length)
-  return delimiters[counts.indexOf(Math.max(...counts))]!
+  const lines = [...text.slice(0, 100_000).matchAll(/(?:"(?:[^"]|"")*"|[^"\r\n])+/g)].slice(0, linesAsked).map(([line]) => line.replace(/"(?:[^"]|"")*"/g, ''))
+  const weights = delimiters.map((mark) => {
+    const linesOf = new Map<number, number>()
+    for (const line of lines) {
+      const cells = line.split(mark).length
+      if (cells > 1) linesOf.set(cells, (linesOf.get(cells) ?? 0) + 1)
+    }
+    return Math.max(0, ...[...linesOf].map(([cells, count]) => count * 1000 + cells))
+  })
+  return delimiters[weights.indexOf(Math.max(...weights))]!
 }
 
 /** A guard that writeCsv put before a formula, taken away again. */

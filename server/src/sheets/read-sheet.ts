@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
 import { csvRows } from './csv-rows.ts'
 import { gunzipped, isZip, textOf } from './sheet-text.ts'
-import { xlsxRows } from './xlsx-rows.ts'
+import { openWorkbook, type Workbook } from './xlsx-rows.ts'
 
 const megabyte = 1024 * 1024
 
@@ -26,9 +26,19 @@ export interface SheetRow {
   readonly cells: readonly string[]
 }
 
+/** Which table of a file is meant. */
+export interface TableChoice {
+  /** A workbook's sheet by its name; left out, the first that is not hidden. A CSV has one table, which is called ''. */
+  readonly sheet?: string | undefined
+  /** Line of the row that names the columns, 0 where none does; left out, the first row that is not blank. */
+  readonly headLine?: number | undefined
+}
+
 export interface Sheet {
   readonly kind: 'csv' | 'xlsx'
-  /** The first row that is not blank; trailing empty names cut off. */
+  /** The year from which a workbook counts its days: a serial number without a date's format means 1,462 days more when it is 1904. */
+  readonly daysFrom: 1900 | 1904
+  /** The row that names the columns; trailing empty names cut off. Empty where none does. */
   readonly header: readonly string[]
   /** May be gone through once. Throws `Refused`: `import.tooManyRows`, `import.tooLarge`, `import.fileType`. */
   readonly rows: AsyncIterable<SheetRow>
@@ -66,26 +76,86 @@ async function* filled(rows: AsyncIterable<RawRow>): AsyncGenerator<SheetRow, vo
   }
 }
 
-async function* counted(rows: AsyncGenerator<SheetRow, void, undefined>, maxRows: number): AsyncGenerator<SheetRow, void, undefined> {
+async function* counted(rows: AsyncIterable<SheetRow>, maxRows: number, close: () => Promise<void>): AsyncGenerator<SheetRow, void, undefined> {
   let count = 0
-  for await (const row of rows) {
-    if (++count > maxRows) throw new Refused(refuse('import.tooManyRows', { params: { max: maxRows } }))
-    yield row
+  try {
+    for await (const row of rows) {
+      if (++count > maxRows) throw new Refused(refuse('import.tooManyRows', { params: { max: maxRows } }))
+      yield row
+    }
+  } finally {
+    await close()
   }
 }
 
-/**
- * Opens a table. Its kind is judged by its content: a picture named `.xlsx`, an old `.xls`, a page saved as `.xls` or a workbook
- * with a password is refused. Throws `Refused`: `import.tooLarge`, `import.fileType`, `import.encoding`, `import.empty`.
- */
-export async function readSheet(source: SheetSource, limits: SheetLimits = {}): Promise<Sheet> {
+interface SheetFile extends Omit<Workbook, 'rows'> {
+  readonly kind: Sheet['kind']
+  rows(sheet: string): AsyncGenerator<SheetRow, void, undefined>
+}
+
+/** Its kind is judged by its content: a picture named `.xlsx`, an old `.xls`, a page saved as `.xls` or a workbook with a password is refused. */
+async function openFile(source: SheetSource, limits: SheetLimits): Promise<SheetFile> {
   const { maxBytes = 20 * megabyte, maxUnpackedBytes = 200 * megabyte } = limits
-  const maxRows = Math.min(limits.maxRows ?? 100_000, mostRows)
   const bytes = await gunzipped(await takeBytes(source, maxBytes), maxUnpackedBytes)
   if (bytes.length === 0) throw new Refused(refuse('import.empty'))
-  const kind = isZip(bytes) ? 'xlsx' : 'csv'
-  const rows = filled(kind === 'xlsx' ? xlsxRows(bytes, maxUnpackedBytes, maxRows) : csvRows(textOf(bytes)))
-  const first = await rows.next()
-  if (first.done) throw new Refused(refuse('import.empty'))
-  return { kind, header: first.value.cells, rows: counted(rows, maxRows), close: async () => { await rows.return() } }
+  if (!isZip(bytes)) {
+    const text = textOf(bytes)
+    return { kind: 'csv', sheets: [{ name: '', isHidden: false }], daysFrom: 1900, rows: () => filled(csvRows(text)), close: async () => {} }
+  }
+  const book = await openWorkbook(bytes, maxUnpackedBytes, mostRowsOf(limits))
+  return { ...book, kind: 'xlsx', rows: (sheet) => filled(book.rows(sheet)) }
+}
+
+const mostRowsOf = ({ maxRows = 100_000 }: SheetLimits): number => Math.min(maxRows, mostRows)
+
+/** Opens a table. Throws `Refused`: `import.tooLarge`, `import.fileType`, `import.encoding`, `import.empty`. */
+export async function readSheet(source: SheetSource, limits: SheetLimits = {}, choice: TableChoice = {}): Promise<Sheet> {
+  const file = await openFile(source, limits)
+  const rows = file.rows(choice.sheet ?? (file.sheets.find((sheet) => !sheet.isHidden) ?? file.sheets[0])?.name ?? '')
+  const close = async () => {
+    await rows.return()
+    await file.close()
+  }
+  try {
+    return { kind: file.kind, daysFrom: file.daysFrom, header: await headOf(rows, choice.headLine), rows: counted(rows, mostRowsOf(limits), close), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function headOf(rows: AsyncGenerator<SheetRow, void, undefined>, headLine: number | undefined): Promise<readonly string[]> {
+  if (headLine === 0) return []
+  for (;;) {
+    const { value, done } = await rows.next()
+    if (done || !value) throw new Refused(refuse('import.empty'))
+    if (headLine === undefined || value.line === headLine) return value.cells
+  }
+}
+
+/** A table's name and its first rows that are not blank. */
+export interface TableTop { readonly sheet: string; readonly isHidden: boolean; readonly rows: readonly SheetRow[] }
+/** How many rows of a table are looked at to tell which one names the columns, and of how many sheets. */
+const [topRows, topSheets] = [15, 20]
+
+/** What tables a file has. Throws as `readSheet` does; a sheet that cannot be read (a chart's) has no rows. */
+export async function readTops(source: SheetSource, limits: SheetLimits = {}): Promise<TableTop[]> {
+  const file = await openFile(source, limits)
+  const tops: TableTop[] = []
+  let fault: unknown
+  try {
+    for (const { name, isHidden } of file.sheets.slice(0, topSheets)) {
+      const rows: SheetRow[] = []
+      try {
+        for await (const row of file.rows(name)) if (rows.push(row) === topRows) break
+      } catch (error) {
+        fault ??= error
+      }
+      tops.push({ sheet: name, isHidden, rows })
+    }
+  } finally {
+    await file.close()
+  }
+  if (tops.some(({ rows }) => rows.length > 0)) return tops
+  throw fault ?? new Refused(refuse('import.empty'))
 }

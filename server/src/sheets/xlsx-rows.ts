@@ -1,18 +1,19 @@
-/** Rows of the first sheet of an Excel workbook. Formulas are never evaluated: a cell is the text or value kept beside its formula. */
+/** Sheets of an Excel workbook, and the rows of one. Formulas are never evaluated: a cell is the text or value kept beside its formula. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
-import type { XlsxAnswer, XlsxOrder, XlsxRow } from './xlsx-worker.ts'
+import type { XlsxAnswer, XlsxBatch, XlsxBook, XlsxOrder, XlsxQuestion, XlsxRow } from './xlsx-worker.ts'
 import { zipNames } from './zip-sizes.ts'
 
 const heapMegabytes = 384
-/** For one batch of rows; a workbook that needs longer is refused. */
-const batchTimeout = 60_000
+/** For one answer; a workbook that needs longer is refused. */
+const answerTimeout = 60_000
 
-async function ask(worker: Worker): Promise<XlsxAnswer> {
-  worker.postMessage('next')
+async function ask<Of extends XlsxBook | XlsxBatch>(worker: Worker, question: XlsxQuestion): Promise<Of> {
+  worker.postMessage(question)
   try {
-    const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(batchTimeout) })) as [XlsxAnswer]
+    const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(answerTimeout) })) as [XlsxAnswer<Of>]
+    if ('refused' in answer) throw new Refused(refuse(answer.refused))
     return answer
   } catch (error) {
     const { code, name } = error as NodeJS.ErrnoException
@@ -21,20 +22,29 @@ async function ask(worker: Worker): Promise<XlsxAnswer> {
   }
 }
 
-/** Refuses `import.fileType` (no workbook, or one with a password), `import.tooLarge` and `import.tooManyRows`. */
-export async function* xlsxRows(bytes: Uint8Array, maxUnpackedBytes: number, maxRows: number): AsyncGenerator<XlsxRow, void, undefined> {
+export interface Workbook extends XlsxBook {
+  /** Of one sheet at a time. Throws `Refused`: `import.fileType`, `import.tooLarge`, `import.tooManyRows`. */
+  rows(sheet: string): AsyncGenerator<XlsxRow, void, undefined>
+  close(): Promise<unknown>
+}
+
+/** To be closed. Refuses `import.fileType` (no workbook, or one with a password) and `import.tooLarge`. */
+export async function openWorkbook(bytes: Uint8Array, maxUnpackedBytes: number, maxRows: number): Promise<Workbook> {
   if (!zipNames(bytes, maxUnpackedBytes).includes('xl/workbook.xml')) throw new Refused(refuse('import.fileType'))
   const workerData: XlsxOrder = { bytes, maxRowsWithBlanks: maxRows * 2 + 1000 }
   const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), { workerData, resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } })
   worker.on('error', () => {}) // told by `ask`; without a listener it would end the server
-  try {
+  async function* rows(sheet: string): AsyncGenerator<XlsxRow, void, undefined> {
     for (;;) {
-      const answer = await ask(worker)
-      if ('refused' in answer) throw new Refused(refuse(answer.refused))
-      yield* answer.rows
-      if (answer.done) return
+      const batch = await ask<XlsxBatch>(worker, { sheet })
+      yield* batch.rows
+      if (batch.done) return
     }
-  } finally {
+  }
+  try {
+    return { ...(await ask<XlsxBook>(worker, 'book')), rows, close: () => worker.terminate() }
+  } catch (error) {
     await worker.terminate()
+    throw error
   }
 }

@@ -1,9 +1,16 @@
-/** Unpacks a workbook in a thread of its own, so that a hostile file can exhaust only that thread. Answers each message with one batch. */
+/** Unpacks a workbook in a thread of its own, so that a hostile file can exhaust only that thread. Answers each question with one message. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { streamXlsxRows } from 'hucre/xlsx'
+import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 
+export interface SheetName { readonly name: string; readonly isHidden: boolean }
+/** The sheets in the workbook's order, and the year from which its days are counted. */
+export interface XlsxBook { readonly sheets: readonly SheetName[]; readonly daysFrom: 1900 | 1904 }
 export interface XlsxRow { readonly line: number; readonly cells: string[] }
-export type XlsxAnswer = { readonly rows: readonly XlsxRow[]; readonly done: boolean } | { readonly refused: 'import.fileType' | 'import.tooLarge' | 'import.tooManyRows' }
+interface XlsxRefusal { readonly refused: 'import.fileType' | 'import.tooLarge' | 'import.tooManyRows' }
+export interface XlsxBatch { readonly rows: readonly XlsxRow[]; readonly done: boolean }
+export type XlsxAnswer<Of> = Of | XlsxRefusal
+/** What is asked for: the book, or the next batch of a sheet's rows; another sheet ends the one before. */
+export type XlsxQuestion = 'book' | { readonly sheet: string }
 
 const batchSize = 500
 /** Excel has 16,384: rows that wide, by the thousand, are an attack and no table. */
@@ -13,8 +20,7 @@ export interface XlsxOrder { readonly bytes: Uint8Array; readonly maxRowsWithBla
 
 const port = parentPort!
 const { bytes, maxRowsWithBlanks } = workerData as XlsxOrder
-const rows = streamXlsxRows(bytes, { maxRows: maxRowsWithBlanks })
-let taken = 0
+let reading: { readonly sheet: string; readonly rows: ReturnType<typeof streamXlsxRows>; taken: number } | undefined
 
 /** Excel keeps a date as days since 1899 and a time as a part of a day; as text they are `YYYY-MM-DD`, `HH:MM` or both. */
 function dateText(date: Date): string {
@@ -37,20 +43,30 @@ function cellText(value: unknown): string {
   return String(value)
 }
 
-async function nextBatch(): Promise<XlsxAnswer> {
-  const batch: XlsxRow[] = []
-  try {
-    while (batch.length < batchSize) {
-      const { value, done } = await rows.next()
-      if (done || !value) return { rows: batch, done: true }
-      if (++taken === maxRowsWithBlanks) return { refused: 'import.tooManyRows' }
-      if (value.values.length > mostColumns) return { refused: 'import.tooLarge' }
-      batch.push({ line: value.index + 1, cells: value.values.map(cellText) })
-    }
-    return { rows: batch, done: false }
-  } catch {
-    return { refused: 'import.fileType' } // whatever the reader found: broken XML, a size that was a lie, a password
-  }
+async function readBook(): Promise<XlsxBook> {
+  const sheets: SheetName[] = []
+  const { dateSystem } = await readXlsx(bytes, { sheets: ({ name, hidden, veryHidden }) => { sheets.push({ name, isHidden: Boolean(hidden || veryHidden) }); return false } })
+  return { sheets, daysFrom: dateSystem === '1904' ? 1904 : 1900 }
 }
 
-port.on('message', () => void nextBatch().then((answer) => port.postMessage(answer)))
+async function nextBatch(sheet: string): Promise<XlsxAnswer<XlsxBatch>> {
+  if (reading?.sheet !== sheet) {
+    await reading?.rows.return()
+    reading = { sheet, rows: streamXlsxRows(bytes, { sheet, maxRows: maxRowsWithBlanks }), taken: 0 }
+  }
+  const batch: XlsxRow[] = []
+  while (batch.length < batchSize) {
+    const { value, done } = await reading.rows.next()
+    if (done || !value) return { rows: batch, done: true }
+    if (++reading.taken === maxRowsWithBlanks) return { refused: 'import.tooManyRows' }
+    if (value.values.length > mostColumns) return { refused: 'import.tooLarge' }
+    batch.push({ line: value.index + 1, cells: value.values.map(cellText) })
+  }
+  return { rows: batch, done: false }
+}
+
+port.on('message', (question: XlsxQuestion) => {
+  const answer = question === 'book' ? readBook() : nextBatch(question.sheet)
+  // whatever the reader found: broken XML, a size that was a lie, a password
+  void answer.catch(() => ({ refused: 'import.fileType' })).then((said) => port.postMessage(said))
+})

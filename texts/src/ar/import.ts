@@ -3,7 +3,8 @@ import type { Mirror } from '../text-types.ts'
 
 export const importing = {
   title: 'استيراد: {{name}}', steps: { file: 'الملف', columns: 'الأعمدة', rehearse: 'التجربة', run: 'الاستيراد' }, step: 'خطوة {{n}} من {{m}}',
-  chooseFile: 'اختر كشفًا', dropFile: 'أفلت كشفًا هنا، أو اختر واحدًا', fileHint: 'ملف Excel ‏(XLSX) أو CSV، بالعربية أو الإنجليزية؛ والصف الأول فيه أسماء الأعمدة.', needFile: 'من فضلك اختر كشفًا.', template: 'تنزيل كشف فارغ', changeFile: 'ملف آخر', reading: 'جارٍ قراءة الملف…', sheet: 'الورقة', encoding: 'ترميز الحروف',
+  chooseFile: 'اختر كشفًا', dropFile: 'أفلت كشفًا هنا، أو اختر واحدًا', fileHint: 'ملف Excel ‏(XLSX) أو CSV، بالعربية أو الإنجليزية، وفي أحد صفوفه أسماء الأعمدة.', needFile: 'من فضلك اختر كشفًا.', template: 'تنزيل كشف فارغ', changeFile: 'ملف آخر', reading: 'جارٍ قراءة الملف…', sheet: 'الورقة', encoding: 'ترميز الحروف',
+  headRow: 'صف أسماء الأعمدة', noHeads: 'لا يوجد؛ السجلات من الصف الأول', hiddenSheet: 'مخفية', sheetName: '«{{name}}»', otherSheets: 'تُقرأ الورقة {{sheet}} وحدها. لا تُقرأ: {{others}}.', rowsAbove: 'ما فوق الصف {{n}} لا يُقرأ.',
   mapColumns: 'أي عمود لأي حقل؟', field: 'الحقل', sample: 'أول القيم', ignore: 'تجاهل', guessed: 'تم التعرف عليه', notMapped: 'غير مستخدم', requiredMissing: 'مطلوب: {{fields}}', mappingKept: 'يُحفظ الاختيار للكشف التالي بالشكل نفسه.',
   match: 'تُعرف السجلات الموجودة بـ', onExisting: 'إذا كان السجل موجودًا', skipExisting: 'يبقى كما هو', updateExisting: 'يُعدَّل', makeMissing: 'إنشاء قيم القوائم الناقصة',
   rehearse: 'تجربة', rehearsing: 'جارية التجربة؛ لا يُحفظ شيء…', rehearsed: 'هذا ما سيحدث؛ لم يُحفظ شيء بعد.', again: 'إعادة التجربة', whichValue: 'ما المقصود بهذه القيم؟', asItIs: 'حدّد المقصود', leaveEmpty: 'تُترك فارغة', inRows_zero: 'في لا صفوف', inRows_one: 'في صف واحد', inRows_two: 'في صفين', inRows_few: 'في {{count}} صفوف', inRows_many: 'في {{count}} صفًا', inRows_other: 'في {{count}} صف', back: 'رجوع إلى الأعمدة',

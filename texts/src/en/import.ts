@@ -1,7 +1,8 @@
 /** The import wizard, called `import` in the namespace. */
 export const importing = {
   title: 'Import: {{name}}', steps: { file: 'File', columns: 'Columns', rehearse: 'Rehearsal', run: 'Import' }, step: 'Step {{n}} of {{m}}',
-  chooseFile: 'Choose a sheet', dropFile: 'Drop a sheet here, or choose one', fileHint: 'Excel (XLSX) or CSV, in Arabic or English; the first row names the columns.', needFile: 'Please select a sheet.', template: 'Download an empty sheet', changeFile: 'Another file', reading: 'Reading the file…', sheet: 'Sheet', encoding: 'Letters',
+  chooseFile: 'Choose a sheet', dropFile: 'Drop a sheet here, or choose one', fileHint: 'Excel (XLSX) or CSV, in Arabic or English; one of its rows names the columns.', needFile: 'Please select a sheet.', template: 'Download an empty sheet', changeFile: 'Another file', reading: 'Reading the file…', sheet: 'Sheet', encoding: 'Letters',
+  headRow: 'Row that names the columns', noHeads: 'None; the records begin with the first row', hiddenSheet: 'hidden', sheetName: '“{{name}}”', otherSheets: 'Only {{sheet}} is read. Not read: {{others}}.', rowsAbove: 'What stands above row {{n}} is left out.',
   mapColumns: 'Which column is which field?', field: 'Field', sample: 'First values', ignore: 'Leave out', guessed: 'Recognised', notMapped: 'Not used', requiredMissing: 'Needed: {{fields}}', mappingKept: 'The choice is remembered for the next sheet of this shape.',
   match: 'Existing records are found by', onExisting: 'When a record exists', skipExisting: 'Leave it as it is', updateExisting: 'Change it', makeMissing: 'Make missing values of lists',
   rehearse: 'Rehearse', rehearsing: 'Rehearsing; nothing is saved…', rehearsed: 'This is what would happen; nothing is saved yet.', again: 'Rehearse again', whichValue: 'What is meant by these values?', asItIs: 'Say what it means', leaveEmpty: 'Leave empty', inRows_one: 'In {{count}} row', inRows_other: 'In {{count}} rows', back: 'Back to the columns',

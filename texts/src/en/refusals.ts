@@ -208,6 +208,7 @@ export const refusals = {
   'import.undoExpired': { title: 'Too late to undo', detail: 'An import can be undone within a day.' },
   'import.undoBlocked': { title: 'Cannot be undone', detail: 'Some of the imported records were changed or are in use since.' },
   'import.empty': { title: 'Empty sheet', detail: 'The sheet has no rows.' },
+  'import.headsOnly': { title: 'No rows under the heads', detail: 'There is no row under the one that names the columns. Write the records under it, or choose another sheet or row.' },
   'exam.modelInUse': { title: 'The model is in use', detail: 'An exam is scheduled with this model, so its questions cannot change. Copy it and change the copy.' },
   'exam.noQuestions': { title: 'No questions', detail: 'This exam model has no questions yet; write them first.' },
   'exam.windowTooShort': { title: 'Too short', detail: 'Between opening and closing there must be room for the time of one student.' },

@@ -7,6 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { Select } from '../ui/select.tsx'
 import { Cells } from './cells.tsx'
 import { type ImportColumn, useRunStep, type WholeRun } from './import-data.ts'
+import { TableChoice } from './table-choice.tsx'
 
 const leftOut = '-'
 
@@ -14,19 +15,23 @@ interface ColumnsStepProps { readonly run: WholeRun; onLeave(): void; onRehearse
 
 export function ColumnsStep({ run, onLeave, onRehearsed }: ColumnsStepProps) {
   const work = useWork()
-  const [mapping, setMapping] = useState<Readonly<Record<string, string>>>(run.mapping)
+  const table = run.table ? `${run.table.headLine} ${run.table.sheet}` : ''
+  // what was chosen for one table says nothing of another
+  const [chosen, setChosen] = useState({ table, mapping: run.mapping })
+  const mapping = chosen.table === table ? chosen.mapping : run.mapping
   const step = useRunStep(run.token)
   const taken = useMemo(() => new Set(Object.values(mapping)), [mapping])
-  const choose = (at: number, key: string) => setMapping((before) => {
-    const next = Object.fromEntries(Object.entries(before).filter(([other, held]) => other !== String(at) && held !== key))
-    return key === leftOut ? next : { ...next, [at]: key }
-  })
+  const choose = (at: number, key: string) => {
+    const others = Object.fromEntries(Object.entries(mapping).filter(([other, held]) => other !== String(at) && held !== key))
+    setChosen({ table, mapping: key === leftOut ? others : { ...others, [at]: key } })
+  }
   const missing = missingColumns(run.columns, taken)
   return (
     <Card
       title={work('import.mapColumns')} flush
       actions={<Button onPress={onLeave}>{work('import.changeFile')}</Button>}
     >
+      {run.table && <TableChoice run={run} table={run.table} />}
       {run.headers.map((header, at) => (
         <div key={at} className="grid items-center gap-2 border-b border-line px-4 py-2 sm:grid-cols-3">
           <div className="min-w-0">

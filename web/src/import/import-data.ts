@@ -26,8 +26,11 @@ export interface ImportRun {
   readonly canUndo: boolean
 }
 export interface ImportColumn { readonly key: string; readonly label: string; readonly required: boolean }
-/** The run with what the choice of fields needs. */
-export interface WholeRun extends ImportRun { readonly columns: readonly ImportColumn[]; /** First values, by header. */ readonly samples: readonly (readonly string[])[] }
+/** The sheet that is read ('' of a text) and the line of the row that names its columns; 0 where none does. */
+export interface ReadTable { readonly sheet: string; readonly headLine: number }
+interface OfferedTable { readonly sheet: string; readonly isHidden: boolean; readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[] }
+/** The run with what the choice of table and fields needs. */
+export interface WholeRun extends ImportRun { readonly table: ReadTable | null; readonly tables: readonly OfferedTable[]; readonly columns: readonly ImportColumn[]; /** First values, by header. */ readonly samples: readonly (readonly string[])[] }
 export interface ImportRow { readonly step: string; readonly line: number; readonly verdict: Verdict; readonly shown: string; readonly faults: readonly { readonly column: string; readonly label: string; readonly value: string; readonly message: string }[] }
 
 export const isWorking = (state: RunState): boolean => state === 'rehearsing' || state === 'running' || state === 'stopping' || state === 'undoing'
@@ -37,6 +40,8 @@ export const countOf = (run: ImportRun, verdict: Exclude<Verdict, 'kept'> | 'kep
 export const ownCountOf = (run: ImportRun, verdict: Exclude<Verdict, 'kept'>): number => run.steps[0]?.counts[verdict] ?? 0
 
 const askEvery = 1_000
+/** Milliseconds for an answer that needs the whole file read. */
+const fileTimeout = 120_000
 
 const runQuery = (token: string) => queryOptions({
   queryKey: ['import', token], queryFn: ({ signal }) => api.get<WholeRun>(`/imports/${token}`, { signal }),
@@ -72,15 +77,24 @@ export const useUnknownValues = (run: ImportRun) => useQuery({
   queryKey: ['import', run.token, 'values', run.state], queryFn: async ({ signal }) => (await api.get<{ items: UnknownValue[] }>(`/imports/${run.token}/values`, { signal })).items,
 })
 
-export type RunStep = { readonly do: 'rehearse'; readonly mapping: Readonly<Record<string, string>>; readonly values?: readonly Pick<UnknownValue, 'column' | 'value' | 'as'>[] } | { readonly do: 'run'; /** Left out, what goes on does so as it began. */ readonly addDuplicates?: boolean } | { readonly do: 'stop' | 'undo' }
+export type RunStep = { readonly do: 'table'; readonly sheet: string; /** Left out, the row that seems to name the columns. */ readonly headLine?: number } | { readonly do: 'rehearse'; readonly mapping: Readonly<Record<string, string>>; readonly values?: readonly Pick<UnknownValue, 'column' | 'value' | 'as'>[] } | { readonly do: 'run'; /** Left out, what goes on does so as it began. */ readonly addDuplicates?: boolean } | { readonly do: 'stop' | 'undo' }
 
 /** Keys of a form begin with a letter. */
 const mappingBody = (mapping: Readonly<Record<string, string>>) => ({ mapping: Object.fromEntries(Object.entries(mapping).map(([at, key]) => [`c${at}`, key])) })
 
+function bodyOf(step: RunStep): object {
+  switch (step.do) {
+    case 'table': return { sheet: step.sheet, ...(step.headLine === undefined ? {} : { headLine: step.headLine }) }
+    case 'rehearse': return { ...mappingBody(step.mapping), ...(step.values ? { values: step.values } : {}) }
+    case 'run': return step.addDuplicates === undefined ? {} : { addDuplicates: step.addDuplicates }
+    default: return {}
+  }
+}
+
 export function useRunStep(token: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (step: RunStep) => api.post<ImportRun>(`/imports/${token}/${step.do}`, step.do === 'rehearse' ? { ...mappingBody(step.mapping), ...(step.values ? { values: step.values } : {}) } : step.do === 'run' && step.addDuplicates !== undefined ? { addDuplicates: step.addDuplicates } : {}, { json: true }),
+    mutationFn: (step: RunStep) => api.post<ImportRun>(`/imports/${token}/${step.do}`, bodyOf(step), { json: true, ...(step.do === 'table' ? { timeout: fileTimeout } : {}) }),
     onSuccess: async (run) => {
       client.setQueryData<WholeRun>(['import', token], (before) => (before ? { ...before, ...run } : before))
       await client.invalidateQueries({ queryKey: ['import', token] })
@@ -92,5 +106,5 @@ export function useRunStep(token: string) {
 export async function uploadSheet(resource: string, file: File): Promise<WholeRun> {
   const form = new FormData()
   form.append('file', file, file.name)
-  return api.post<WholeRun>(`/${resource}/import`, form, { timeout: 120_000 })
+  return api.post<WholeRun>(`/${resource}/import`, form, { timeout: fileTimeout })
 }
