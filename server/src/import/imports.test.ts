@@ -196,6 +196,10 @@ test('a parent of whom the sheet has the phone alone is called after the student
   const made = await app.database.owner.query(`select coalesce(name_ar, name_en) as name, phone from user_account where phone in ('+201012345690', '+201012345691', '01012345690', '01012345691') order by phone`)
   assert.deepEqual(made.rows.map((row) => row.name), ['ولي أمر منى فريد', 'Parent of Sara Adel'])
   assert.deepEqual((await app.rehearse('students', sheet)).steps.map((step: Json) => step.counts.same), [4, 2, 3])
+  await app.call('POST', `/api/imports/${done.token}/undo`, {})
+  const undone = await app.settled(done.token)
+  assert.deepEqual([undone.state, undone.progress], ['undone', { done: 9, all: 9, share: 1, step: null }], 'an undo of several steps can be read')
+  assert.equal((await app.call('GET', '/api/imports')).status, 200)
 })
 
 test('a windows-1256 file and texts that look like formulas come as they were written', async () => {

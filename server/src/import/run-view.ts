@@ -9,7 +9,9 @@ import type { Ctx } from '../records/context.ts'
 import type { RawAnswer } from '../records/operation.ts'
 import { writeCsv } from '../sheets/write-sheet.ts'
 import { sayFaults } from './import-texts.ts'
-import { brokenOff, jobOf, type Run, type RunState, runToken, standing } from './run-record.ts'
+import type { JobView } from '../platform/jobs.ts'
+import { jobName } from './job-kinds.ts'
+import { brokenOff, jobOf, type Run, runToken, standing } from './run-record.ts'
 import { listStepIds } from './list-steps.ts'
 import type { RowFault } from './step.ts'
 import { stepsOfRun } from './run-steps.ts'
@@ -24,21 +26,22 @@ export async function presentRun(ctx: Ctx, run: Run): Promise<Record<string, unk
   return {
     token: runToken(run), entity: run.entity, profile: run.profile, fileName: run.fileName, state, headers: run.headers.map((header) => header.text), mapping: run.mapping, totalRows: run.totalRows,
     steps: steps.map(({ id, entity }) => ({ id, entity, label: labelOfEntity(entity, ctx.language, 'many'), counts: run.counts[id] })),
-    progress: progressOf(run, state, ctx.language, job?.progress), error, brokenOff: broken,
+    progress: progressOf(run, ctx.language, job), error, brokenOff: broken,
     createdAt: run.createdAt, finishedAt: run.finishedAt, undoUntil: run.undoUntil,
     canUndo: run.actor !== null && broken !== 'rehearse' && (state === 'done' || state === 'failed' || state === 'stopped') && (!run.undoUntil || Date.parse(run.undoUntil) > ctx.now.getTime()),
   }
 }
 
 /** Of an undo, records that were made or changed; of a list's file, the rows that its step at work has read, and the share of all its steps; of a profile, rows told. */
-function progressOf(run: Run, state: RunState, language: Language, progress: { done?: number; read?: number; step?: number } = {}): { done: number; all: number | null; share: number | null; step: string | null } {
+function progressOf(run: Run, language: Language, job: JobView | undefined): { done: number; all: number | null; share: number | null; step: string | null } {
   const share = (done: number, all: number | null) => (all ? Math.min(1, done / all) : null)
-  if (state === 'undoing') {
+  // its own progress counts the steps from the last
+  if (jobName(job?.kind) === 'undo') {
     const sum = (...names: (keyof Run['counts'][string])[]) => Object.values(run.counts).reduce((total, counts) => names.reduce((so, name) => so + (counts[name] ?? 0), total), 0)
     const [done, all] = [sum('undone', 'kept'), sum('new', 'changed')]
     return { done, all, share: share(done, all), step: null }
   }
-  const { done = 0, read = 0, step = 0 } = progress
+  const { done = 0, read = 0, step = 0 } = (job?.progress ?? {}) as { done?: number; read?: number; step?: number }
   if (!run.entity) return { done, all: run.totalRows, share: share(done, run.totalRows), step: null }
   const steps = listStepIds(run.entity, run.mapping)
   const within = share(read, run.totalRows)
