@@ -197,7 +197,7 @@ const runOperations: readonly Operation[] = [
   { id: 'import.rows', method: 'GET', path: '/api/imports/:token/rows', access: 'read', permit: 'user', handle: async (ctx, { params, query }) => rowsPage(ctx, await ownRun(ctx, params.token), query) },
   { id: 'import.values', method: 'GET', path: '/api/imports/:token/values', access: 'read', permit: 'user', handle: async (ctx, { params }) => unknownValues(ctx, await ownRun(ctx, params.token)) },
   { id: 'import.faultsCsv', method: 'GET', path: '/api/imports/:token/faults.csv', access: 'read', pace: 'file', permit: 'user', timeout: 30_000, handle: async (ctx, { params }) => faultsCsv(ctx, await ownRun(ctx, params.token)) },
-  { id: 'import.table', method: 'POST', path: '/api/imports/:token/table', access: 'write', permit: 'user', timeout: 60_000, handle: chooseTable },
+  { id: 'import.table', method: 'POST', path: '/api/imports/:token/table', access: 'write', pace: 'upload', permit: 'user', timeout: 60_000, handle: chooseTable },
   { id: 'import.rehearse', method: 'POST', path: '/api/imports/:token/rehearse', access: 'write', permit: 'user', handle: rehearse },
   { id: 'import.run', method: 'POST', path: '/api/imports/:token/run', access: 'write', permit: 'user', handle: runImport },
   { id: 'import.stop', method: 'POST', path: '/api/imports/:token/stop', access: 'write', permit: 'user', handle: stop },

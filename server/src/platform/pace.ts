@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts'
 import { gate } from './gate.ts'
 import { network } from './network.ts'
 
-/** How often one user may ask for it in a minute: a sheet or a document, a file sent in, a search through every kind of record, a try at the code of a session. */
+/** How often one user may ask for it in a minute: a sheet or a document, a file sent in or read anew, a search through every kind of record, a try at the code of a session. */
 export const paces = { file: 60, upload: 30, search: 240, code: 120 } as const
 export type Pace = keyof typeof paces
 /** A centre's users are behind one address. */
