@@ -56,7 +56,7 @@ async function upload(ctx: Ctx, entity: AnyEntity, { body }: Request): Promise<u
 /** The columns of the chosen table with their first values, and which field each one seems to be. */
 async function readTable(ctx: Ctx, entity: AnyEntity, path: string, { table, tables }: TableOptions): Promise<Required<Pick<NewRun, 'headers' | 'mapping' | 'totalRows'>>> {
   const sheet = await openSheet(path, { maxRows: mostListRows }, table)
-  const heads = headsOf(sheet.header, tables.find((offer) => offer.sheet === table.sheet), table)
+  const heads = await headsOf(sheet.header, tables.find((offer) => offer.sheet === table.sheet), table)
   const samples: (readonly string[])[] = []
   let totalRows = 0
   for await (const { cells } of sheet.rows) {

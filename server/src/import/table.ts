@@ -1,6 +1,5 @@
 /** Which table of a list's file is read: of a workbook's sheets one, and of its first rows the one that names the columns. Proposed by what is recognised, chosen by a person. */
 import type { AnyEntity } from '@topcenter/model/kit/entity'
-import { colToLetter } from 'hucre/xlsx'
 import type { SheetRow, TableChoice, TableTop } from '../sheets/read-sheet.ts'
 import { proposeMapping } from './import-column.ts'
 
@@ -42,8 +41,11 @@ function isHeavier(a: readonly number[], b: readonly number[]): boolean {
 }
 
 /** Names of the columns: what the row says, or the letters that a spreadsheet shows. */
-export const headsOf = (header: readonly string[], offer: TableOffer | undefined, { headLine }: Table): readonly string[] =>
-  headLine > 0 ? header : Array.from({ length: offer?.width ?? 0 }, (_, at) => colToLetter(at))
+export async function headsOf(header: readonly string[], offer: TableOffer | undefined, { headLine }: Table): Promise<readonly string[]> {
+  if (headLine > 0) return header
+  const { colToLetter } = await import('hucre/xlsx') // a start does without it
+  return Array.from({ length: offer?.width ?? 0 }, (_, at) => colToLetter(at))
+}
 
 /** Days between 1 January 1904 and what Excel otherwise counts from. */
 const daysTo1904 = 1_462
