@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 const stays = { ar: 'XLSX|CSV|PDF|PNG|JPEG|WebP|UTF-8|Excel|QR|API|HTTPS?|WhatsApp|Facebook|Twitter|Instagram|LinkedIn|YouTube|IP|GPS|Ctrl|Enter|Esc|Alt|Shift|English|[A-Z]{2}(?= \\+\\d)|[A-Z]{2,8}-\\d+|Chrome|Linux|Google Maps|OpenStreetMap|[AEPL]|MB|kB|px|h', en: 'العربية|١٢٣' } as const
 
 export const foreignWords = (page: Page, language: 'ar' | 'en'): Promise<string[]> => page.evaluate(([of, allowed]) => {
-  // a record's page or panel is headed by its name
-  const data = (/[/=][a-z]{3}_[0-9a-z]{26}/.test(location.href) ? 'h1, .crumbs, [role="dialog"] h2, ' : '') + 'td, bdi, :not(html):is([dir="ltr"], [dir="auto"], [lang]), input, textarea, code, pre, [data-value], .exam-question .choice, script, style, template'
+  // a record's page or panel is headed by its name; what was announced before a switch stands out of sight for seconds
+  const data = (/[/=][a-z]{3}_[0-9a-z]{26}/.test(location.href) ? 'h1, .crumbs, [role="dialog"] h2, ' : '') + '[data-live-announcer], td, bdi, :not(html):is([dir="ltr"], [dir="auto"], [lang]), input, textarea, code, pre, [data-value], .exam-question .choice, script, style, template'
   const letters = of === 'ar' ? /[A-Za-z]{2,}/ : /[\u0600-\u06FF]{2,}/
   const strip = new RegExp(of === 'ar' ? `\\b(${allowed})\\b` : allowed!, 'g')
   const found = new Set<string>()

@@ -25,6 +25,8 @@ export default function GroupStudentsPanel({ record }: PanelProps) {
   const work = useWork()
   const formats = useFormats()
   const who = useWho()
+  // the same addresses show a student their own, under the names that these have in the menu
+  const isMine = who.userType === 'Student'
   const canSeeAttendance = who.canView(educationalGroupAttendance)
   const { least, taken } = seatsOf(record)
   const category = typeof record.educationalCategoryToken === 'string' ? record.educationalCategoryToken : undefined
@@ -33,10 +35,10 @@ export default function GroupStudentsPanel({ record }: PanelProps) {
       <Seats group={record} />
       {least !== null && taken < least && <AlertBanner tone="warn">{work('joined.belowMinimum', { n: formats.number(taken), m: formats.number(least) })}</AlertBanner>}
       <nav className="flex flex-wrap gap-2" aria-label={texts.name(record.names)}>
-        {canSeeAttendance && <LinkButton href={attendancePath(record.token)}>{work('attendance.title')}</LinkButton>}
-        {who.canView(monitorScoreExam) && <LinkButton href={scoresPath(record.token)}>{work('scores.title')}</LinkButton>}
+        {canSeeAttendance && <LinkButton href={attendancePath(record.token)}>{isMine ? texts.say('lists.mine.educationalGroupAttendance') : work('attendance.title')}</LinkButton>}
+        {who.canView(monitorScoreExam) && <LinkButton href={scoresPath(record.token)}>{isMine ? texts.say('lists.mine.monitorScoreExam') : work('scores.title')}</LinkButton>}
         {who.canView(monitorScoreExam) && category && <LinkButton href={`${resultsPath(category)}?group=${record.token}`}>{work('results.title')}</LinkButton>}
-        {who.canView(educationalGroupStudent) && <LinkButton href={groupStudentsPath(record.token)}>{texts.entity(educationalGroupStudent).many}</LinkButton>}
+        {who.canView(educationalGroupStudent) && <LinkButton href={groupStudentsPath(record.token)}>{isMine ? texts.say('lists.mine.educationalGroupStudent') : texts.entity(educationalGroupStudent).many}</LinkButton>}
       </nav>
       {canSeeAttendance && <Attendance group={record.token} />}
     </div>

@@ -6,6 +6,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { entityOf } from '@topcenter/model/areas'
 import { educationalCategory, examTypes } from '@topcenter/model/education/educational-category'
 import type { Names } from '@topcenter/model/kit/names'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { categoriesPath, resultsPath } from '../education/paths.ts'
 import { RecordPicker } from '../education/record-picker.tsx'
 import { useWho } from '../platform/session.ts'
@@ -69,7 +70,11 @@ function useFilters() {
   return { get, set, query, page, pageSize, isBounded: Boolean(get('search') || get('group') || get('period') || get('verdict')) }
 }
 
+/** Who has a portal sees no figures of a class that is themselves. */
 function Results({ category }: { category: string }) {
+  const { userType } = useWho()
+  const work = useWork()
+  const formats = useFormats()
   const filters = useFilters()
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(categoryResultsQuery(category, filters.query))
   const texts = useTexts()
@@ -79,9 +84,12 @@ function Results({ category }: { category: string }) {
   const application = filters.get('application')
   return (
     <>
-      <Summary data={data} />
-      <Publications data={data} />
-      <Toolbar data={data} filters={filters} category={category} />
+      <h2 className="text-lg"><bdi>{texts.name(data.educationalCategory.names)}</bdi> <span className="text-sm font-normal text-ink-2">{work('results.passAt', { percent: formats.number(data.educationalCategory.successDegree) })}</span></h2>
+      {isStaff(userType) && <>
+        <Summary data={data} />
+        <Publications data={data} />
+        <Toolbar data={data} filters={filters} category={category} />
+      </>}
       <Lines data={data} filters={filters} isStale={isPlaceholderData} />
       {data.page.total > data.page.size && <Pagination page={filters.page} pageSize={data.page.size} total={data.page.total} onPage={(page) => filters.set({ page: page === 1 ? '' : String(page) })} />}
       {application && <ExplanationDrawer application={application} name={open ? texts.name(open.student.names) : ''} onClose={() => filters.set({ application: '' })} />}
@@ -98,7 +106,6 @@ function Summary({ data }: { data: CategoryResultsData }) {
   const decided = summary.pass + summary.fail
   return (
     <div className="grid gap-3">
-      <h2 className="text-lg"><bdi>{texts.name(category.names)}</bdi> <span className="text-sm font-normal text-ink-2">{work('results.passAt', { percent: formats.number(category.successDegree) })}</span></h2>
       {Math.round(sum * 100) !== 10_000 && sum > 0 && <AlertBanner tone="warn">{work('results.weightsHint', { sum: formats.number(sum) })}</AlertBanner>}
       <div className={summary.grades.length > 0 ? 'grid gap-3 xl:grid-cols-2' : undefined}>
         <div className="stat-grid content-start">
