@@ -94,6 +94,9 @@ test('D5.3 in each state a score changes or does not: by hand, with a reason, pa
   for (const [name, enter, missing, given] of states) {
     await enter()
     score += 1
+    const stricter = async () => centre.change('educationalCategory', await centre.read('educationalCategory', course.category.token), { successDegree: score + 20 })
+    if (/final|locked/.test(name)) assert.equal(await codeIn(stricter()), 'score.rulesLocked', name)
+    else await stricter()
     assert.deepEqual(await save(course, [[0, course.exam, score], [1, course.oral, null]]), [given, 'saved'], name)
     if (given === 'saved') continue
     assert.deepEqual(await save(course, [[0, course.exam, score]], 'a misprint', teacher), ['score.locked'], name)

@@ -142,7 +142,7 @@ export const refusals = {
   'score.aboveMaximum': { title: 'Score too high', detail: 'The score is above the full score of its item.' },
   'score.locked': { title: 'Published or locked', detail: 'The results of these scores are published or locked. Who holds the permission changes them on the score sheet, with a reason.' },
   'score.reasonNeeded': { title: 'Reason needed', detail: 'The results are published or locked; write why the score changes.' },
-  'score.rulesLocked': { title: 'The results are locked', detail: 'Results of this category are locked: its weights, rules and score items stay. Unlock the results first.' },
+  'score.rulesLocked': { title: 'The results are final or locked', detail: 'Results of this category are final or locked, so its weights, rules and score items stay. Withdraw or unlock the results first, or make another category for the next course.' },
   'result.weights': { title: 'The weights do not make 100', detail: 'Final results need weights that add up to 100: {{categories}}.' },
   'result.missing': { title: 'Scores are missing', detail: 'Results that are not final yet: {{count}}. Publish them as provisional, or confirm to publish all the same.' },
   'result.nothing': { title: 'Nobody has joined', detail: 'No student has joined this category in this period.' },
