@@ -178,7 +178,7 @@ test('what is typed while the palette is on its way for the first time is its fi
   await visit.go('/users/students')
   let arrive = () => {}
   const way = new Promise<void>((resolve) => { arrive = resolve })
-  await page.route('**/assets/palette-*.js', async (route) => { await way; await route.continue() })
+  await page.route('**/assets/*.js', async (route) => { await way; await route.continue() })
   await page.locator('tr[data-key]').nth(1).focus()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('ntest') // neither a new record, nor lost
@@ -214,12 +214,15 @@ test('a save that the network swallows says so and loses nothing', async () => {
   await visit.go('/settings/settings-others/meals')
   await page.keyboard.press('n')
   const form = page.getByRole('dialog')
+  await form.getByLabel(/English/).first().waitFor()
+  await page.route('**/assets/*.js', (route) => route.abort()) // nor does what checks the form come any more
   await form.getByLabel(/English/).first().fill('Offline soup')
   await page.context().setOffline(true)
   await page.keyboard.press('Control+s')
   await form.getByRole('alert').getByText(app.problem.offline).waitFor()
   assert.equal(await page.getByText(app.problem.offline).count(), 1, 'it is told once, in the form')
   assert.equal(await form.getByLabel(/English/).first().inputValue(), 'Offline soup')
+  await page.unroute('**/assets/*.js')
   await page.context().setOffline(false)
   await page.keyboard.press('Control+s')
   await page.waitForURL(/record=/)

@@ -160,6 +160,7 @@ test('a view is saved under a name, replaced only when asked, renamed, opens its
   await panel.getByRole('alert').waitFor()
   await page.waitForFunction((words) => document.activeElement?.textContent === words, app.list.replace)
   await page.keyboard.press('Escape') // back to the name, with what was typed
+  await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement)
   assert.equal(await panel.getByRole('textbox', { name: app.list.viewName }).inputValue(), 'ones')
   await page.keyboard.press('Enter')
   await page.waitForFunction((words) => document.activeElement?.textContent === words, app.list.replace)

@@ -84,7 +84,7 @@ function pictureOf(code: string): Buffer {
 async function startServer({ user, password, host, port, database }: ClientConfig): Promise<{ address: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'topcenter-journey-'))
   const DATABASE_URL = `postgres://${user}:${encodeURIComponent(String(password ?? ''))}@${encodeURIComponent(host!)}:${port}/${database}`
-  const server = spawn(process.execPath, [main], { env: { ...process.env, DATABASE_URL, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', NODE_TEST_CONTEXT: '' }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const server = spawn(process.execPath, [main], { env: { ...process.env, DATABASE_URL, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', NODE_TEST_CONTEXT: '' }, stdio: ['ignore', 'pipe', 'pipe'] })
   return {
     address: await addressOf(server),
     stop: async () => {
@@ -99,6 +99,7 @@ async function addressOf(server: ChildProcess): Promise<string> {
   let output = ''
   server.stdout!.on('data', (text) => (output += String(text)))
   server.stderr!.on('data', (text) => (output += String(text)))
+  server.stdout!.on('data', (text) => { if (/"level":[456]0/.test(String(text))) process.stderr.write(String(text)) }) // stands in the report, beside the test that met it
   for (let waited = 0; waited < 6_000; waited += 1) { // the first start of all seeds a centre: minutes on a loaded machine
     const found = /http:\/\/127\.0\.0\.1:\d+/.exec(output)
     if (found) return found[0]

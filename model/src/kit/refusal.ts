@@ -4,7 +4,7 @@
 export const refusalStatus = {
   // the request itself
   'request.version': 306, 'request.malformed': 406, 'request.tooLarge': 413, 'request.mediaType': 415, 'request.tooMany': 429, 'request.tooOften': 429,
-  'request.crossSite': 403, 'request.notFound': 404, 'request.idempotencyMismatch': 406, 'request.keyRequired': 406, 'request.timeout': 406,
+  'request.crossSite': 403, 'request.notFound': 404, 'request.idempotencyMismatch': 406, 'request.keyRequired': 406, 'request.timeout': 503,
   // who asks
   'session.invalidToken': 498, 'session.invalidLoginCode': 499, 'session.wrongCredentials': 406, 'session.wrongLoginCode': 406, 'session.platformBarred': 406,
   'session.outsideDates': 406, 'session.tooManyDevices': 406, 'session.establishmentNeeded': 406, 'session.elsewhere': 409, 'session.busy': 429, 'session.slowDown': 429,
@@ -50,7 +50,7 @@ export const refusalStatus = {
   'role.unknownFlag': 406, 'role.beyondOwn': 406, 'role.lockout': 406, 'role.notYours': 406,
   'field.nationalIdBirthDate': 406, 'field.nationalIdGender': 406, 'field.specialtyGeneral': 406, 'field.specialtyUnder': 406, 'field.relativeNeeded': 406, 'field.relativeSelf': 406, 'field.relativeOnce': 406, 'family.linked': 406,
   // the server's own trouble
-  'server.caught': 500, 'server.unavailable': 503,
+  'server.caught': 500, 'server.unavailable': 503, 'server.busy': 503,
 } as const satisfies Record<string, number>
 
 export type RefusalCode = keyof typeof refusalStatus
@@ -76,8 +76,9 @@ export const refuseField = (name: string, code: RefusalCode, params?: FieldFault
 /** Carries a refusal out of a transaction, so that it rolls back. Not a bug: HTTP answers with its status. */
 export class Refused extends Error {
   readonly refusal: Refusal
-  constructor(refusal: Refusal) {
-    super(refusal.refused)
+  /** @param cause What it came of, for the log alone. */
+  constructor(refusal: Refusal, cause?: unknown) {
+    super(refusal.refused, cause === undefined ? undefined : { cause })
     this.refusal = refusal
   }
 }

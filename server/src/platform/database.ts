@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
-import { Refused, refuse } from '@topcenter/model/kit/refusal'
+import { Refused, refuse, type RefusalCode } from '@topcenter/model/kit/refusal'
 import { columnTypes } from './column-types.ts'
 import { NamedQuery, type NamedStatement } from './named-query.ts'
 
@@ -72,6 +72,8 @@ export interface DatabaseOptions {
   /** Milliseconds. */
   readonly statementTimeout?: number
   readonly readTimeout?: number
+  /** Milliseconds for a connection: to become free, or to be made. */
+  readonly connectionTimeout?: number
   /** Told of the connections that break while idle, and of effects after a commit that failed. */
   readonly onError?: (error: Error) => void
 }
@@ -84,7 +86,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: startupOptions(options),
     max: options.size ?? 20,
     idleTimeoutMillis: 0, // a new connection has no prepared statements
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectionTimeout ?? 5_000,
     keepAlive: true,
     pipeline: true, // the first statement does not wait for the answer to `begin`
   })
@@ -137,9 +139,11 @@ const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(sqlS
 /** The server went away or is starting up; nothing that was begun has happened. */
 const isConnectionLoss = (error: unknown): boolean =>
   /^(08\w{3}|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(sqlState(error) ?? '')
-  || (error instanceof Error && /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/.test(error.message))
+  || (error instanceof Error && /^(Connection terminated|Client was closed|Client has encountered a connection error|Cannot use a pool after calling end)/.test(error.message))
 
 class BeginFailed extends Error {}
+/** All connections were lent out for as long as one may wait: who would try again at once would only make the line longer. */
+const isBusy = (error: unknown): boolean => error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
 interface Opening { readonly sql: string; readonly reads: boolean }
 
@@ -157,10 +161,14 @@ async function withRetry<T>(pool: pg.Pool, opening: Opening, establishmentId: st
   }
 }
 
+const retryAfter = 5 // seconds
+
 /** The database's own trouble as a refusal; rule breaches and bugs go on as they are. */
 function outward(error: unknown): unknown {
-  if (error instanceof BeginFailed || isConnectionLoss(error)) return new Refused(refuse('server.unavailable'))
-  if (['57014', '55P03', '25P03', '57P05'].includes(sqlState(error) ?? '')) return new Refused(refuse('request.timeout'))
+  const refused = (code: RefusalCode): Refused => new Refused(refuse(code, { params: { retryAfter } }), error instanceof BeginFailed ? error.cause : error)
+  if (isBusy(error)) return refused('server.busy')
+  if (error instanceof BeginFailed || isConnectionLoss(error)) return refused('server.unavailable')
+  if (['57014', '55P03', '25P03', '57P05'].includes(sqlState(error) ?? '')) return refused('request.timeout')
   return error
 }
 
@@ -239,7 +247,7 @@ async function begin(pool: pg.Pool, { sql }: Opening): Promise<{ client: pg.Pool
   try {
     client = await pool.connect()
   } catch (error) {
-    if (isConnectionLoss(error)) throw new BeginFailed()
+    if (isConnectionLoss(error)) throw new BeginFailed(undefined, { cause: error })
     throw error
   }
   inOneWrite(client)
@@ -259,7 +267,7 @@ async function opened(client: pg.PoolClient, sql: string): Promise<void> {
   try {
     await client.query(sql)
   } catch (error) {
-    throw isConnectionLoss(error) ? new BeginFailed() : error
+    throw isConnectionLoss(error) ? new BeginFailed(undefined, { cause: error }) : error
   }
 }
 

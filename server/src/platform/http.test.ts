@@ -3,14 +3,17 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { Refused, refuse, refuseField } from '@topcenter/model/kit/refusal'
+import { openDatabase } from './database.ts'
 import { buildHttp } from './http.ts'
 import { openLog } from './log.ts'
 import { figuresOf, languageOf } from './problem.ts'
 import { UploadedFile } from './request-body.ts'
+import { startTestDatabase } from './test-database.ts'
 
 let http: FastifyInstance
 let webDist: string
@@ -206,5 +209,48 @@ test('R7 health: alive always, ready with the database', async () => {
 test('Accept-Language: Arabic unless English is preferred', () => {
   for (const [header, language] of [[undefined, 'ar'], ['', 'ar'], ['en', 'en'], ['en-GB,ar;q=0.9', 'en'], ['ar-EG,en', 'ar'], ['en;q=0.1,ar;q=0.2', 'ar'], ['en;q=0', 'ar'], ['fr', 'ar'], ['en;q=x', 'ar']] as const) {
     assert.equal(languageOf(header), language, header)
+  }
+})
+
+test('the database’s trouble is a 503 that says when to come back, and is logged with the request; so is what breaks beyond our own answer', async () => {
+  const lines: Array<Record<string, unknown>> = []
+  const database = await startTestDatabase()
+  const db = openDatabase({ connection: database.connection, role: 'topcenter_app', size: 1, connectionTimeout: 300, readTimeout: 100 })
+  const own = await buildHttp({
+    config: { publicUrl: undefined, trustProxy: false, webDist }, log: openLog('warn', { write: (line) => { lines.push(JSON.parse(line) as Record<string, unknown>) } }), db,
+    describe: (code) => { if (code === 'record.notFound') throw new Error('no words'); return { title: code, detail: '' } },
+  })
+  const establishment = '00000000-0000-7000-8000-0000000000aa'
+  own.get('/api/wait/:seconds', ({ params }) => db.read(establishment, (tx) => tx.query({ sql: 'select pg_sleep($1)', parameters: [(params as { seconds: string }).seconds] })))
+  own.get('/api/end', () => db.read(establishment, async (tx) => {
+    const mine = await tx.first<{ pid: number }>({ sql: 'select pg_backend_pid() as pid' })
+    await database.owner.query('select pg_terminate_backend($1)', [mine!.pid])
+    await tx.query({ sql: 'select 1' })
+  }))
+  own.get('/api/wordless', () => { throw new Refused(refuse('record.notFound')) })
+  own.get('/api/broken', (_request, reply) => reply.type('text/plain').send(new Readable({ read() { this.push('begun'); setTimeout(() => this.destroy(new Error('the disk')), 20) } })))
+  const asked = async (path: string): Promise<[number, unknown, unknown]> => {
+    const { statusCode, headers, body } = await own.inject({ url: path })
+    return [statusCode, (JSON.parse(body) as { code?: string }).code, headers['retry-after']]
+  }
+  try {
+    assert.deepEqual(await asked('/api/wait/9'), [503, 'request.timeout', '5'])
+    assert.deepEqual(await asked('/api/end'), [503, 'server.unavailable', '5'])
+    const many = await Promise.all(Array.from({ length: 200 }, () => asked('/api/wait/0.02')))
+    const [served, refused] = [many.filter(([status]) => status === 200).length, many.filter(([, code, after]) => code === 'server.busy' && after === '5').length]
+    assert.ok(served > 5 && refused > 5 && served + refused === 200, `${served} served, ${refused} refused`)
+    assert.equal((await asked('/api/wait/0'))[0], 200, 'and then it goes on')
+    assert.equal(lines.length, 2 + refused)
+    assert.ok(lines.every(({ level, reqId, refused: code, err }) => level === 40 && String(reqId).startsWith('req_') && code && err))
+    lines.length = 0
+    assert.equal((await own.inject({ url: '/api/wordless' })).statusCode, 500)
+    const address = await own.listen({ port: 0, host: '127.0.0.1' })
+    await assert.rejects(fetch(`${address}/api/broken`).then((answer) => answer.text()))
+    assert.deepEqual([...new Set(lines.map(({ err }) => (err as { message: string }).message))], ['no words', 'the disk'])
+    assert.ok(lines.every(({ level, reqId }) => level === 50 && String(reqId).startsWith('req_')))
+  } finally {
+    await own.close()
+    await db.close()
+    await database.close()
   }
 })

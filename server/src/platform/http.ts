@@ -31,7 +31,7 @@ export interface HttpOptions {
 export async function buildHttp({ config, log, db, describe, constraintRefusal = () => undefined }: HttpOptions): Promise<FastifyInstance> {
   const http = fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new OwnLines(),
     genReqId: () => `req_${randomUUID()}`,
     requestIdHeader: false, // a client's own id would be a way to write into our log
     trustProxy: config.trustProxy,
@@ -71,7 +71,7 @@ export async function buildHttp({ config, log, db, describe, constraintRefusal =
   await acceptBodies(http)
   http.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, constraintRefusal)
-    if (refusal.refused === 'server.caught') request.log.error({ err: error }, 'an error was caught')
+    if (refusalStatus[refusal.refused] >= 500) logTrouble(request.log, refusal, error)
     return answerRefusal(request, reply, refusal, describe)
   })
   const screen = await serveWeb(http, config.webDist)
@@ -94,6 +94,24 @@ function squeezed(request: FastifyRequest, reply: FastifyReply, payload: unknown
   const vary = reply.getHeader('vary')
   reply.header('content-encoding', 'br').header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding').removeHeader('content-length')
   return brotliCompressSync(scratch.subarray(0, scratch.write(payload)), { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } })
+}
+
+/** A 5xx: a bug in full, what may pass by what it came of. */
+function logTrouble(log: FastifyBaseLogger, { refused }: Refusal, error: unknown): void {
+  if (refused === 'server.caught') log.error({ err: error }, 'an error was caught')
+  else log.warn({ refused, err: error instanceof Error ? (error.cause ?? error) : error }, 'a request was not served')
+}
+
+/** The framework's own lines of trouble, without the request (its query may hold a person's name); the rest we say ourselves. */
+class OwnLines extends LogController {
+  override incomingRequest(): void {}
+  override requestCompleted(): void {}
+  override routeNotFound(): void {}
+  override defaultErrorLog(error: Error, _request: FastifyRequest, reply: FastifyReply): void { reply.log.error({ err: error }, 'an error was caught beyond our own answer') }
+  override writeHeadError(error: Error, _request: FastifyRequest, reply: FastifyReply): void { reply.log.error({ err: error }, 'an answer could not begin') }
+  override streamError(error: Error, _request: FastifyRequest, reply: FastifyReply): void {
+    if (!('code' in error) || error.code !== 'ERR_STREAM_PREMATURE_CLOSE') reply.log.error({ err: error }, 'an answer broke off') // else the reader hung up
+  }
 }
 
 export function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, describe: Describe): FastifyReply {

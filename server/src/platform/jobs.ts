@@ -159,7 +159,7 @@ async function runJob({ db, log, worker, leftAfter, handler, stopping }: Runner,
 }
 
 /** The database's trouble of the moment, and nobody's fault: tried again. */
-export const mayPass = ({ refusal }: Refused): boolean => refusal.refused === 'server.unavailable' || refusal.refused === 'request.timeout'
+export const mayPass = ({ refusal }: Refused): boolean => ['server.unavailable', 'server.busy', 'request.timeout'].includes(refusal.refused)
 
 function afterFailure(error: unknown, { attempts }: Claimed, stopping: AbortSignal): [set: string, ...values: unknown[]] {
   if (stopping.aborted) return [`state = 'queued', worker = null, attempts = attempts - 1`]

@@ -254,5 +254,6 @@ export const refusals = {
   'field.relativeOnce': 'لهذا الشخص قريب بصلة القرابة هذه، وهي لا تتكرر.',
   'family.linked': { title: 'مرتبطان من قبل', detail: 'هذان الشخصان مرتبطان كأقارب بالفعل؛ عدّل الرابطة الموجودة.' },
   'server.caught': { title: 'فشلت العملية', detail: 'خطأ في الاتصال، من فضلك حاول مرة أخرى.' },
+  'server.busy': { title: 'لحظة من فضلك', detail: 'الطلبات كثيرة الآن ولم يأتِ دور طلبك؛ لم يتغير شيء. حاول بعد {{retryAfter}} ثانية.' },
   'server.unavailable': { title: 'غير متاح الآن', detail: 'خطأ في الاتصال، من فضلك حاول مرة أخرى لاحقًا.' },
 } satisfies RefusalTexts

@@ -254,5 +254,6 @@ export const refusals = {
   'field.relativeOnce': 'This person already has a relative of this relation, which may be there only once.',
   'family.linked': { title: 'Already linked', detail: 'These two are already linked as relatives; change the link that is there.' },
   'server.caught': { title: 'Failed operation', detail: 'Error to connect, please try again.' },
+  'server.busy': { title: 'One moment', detail: 'Many people are asking for something just now, and yours did not get its turn; nothing was changed. Try again in {{retryAfter}} s.' },
   'server.unavailable': { title: 'Not available now', detail: 'Error to connect, please try again later.' },
 } satisfies RefusalTexts

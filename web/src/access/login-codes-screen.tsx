@@ -14,7 +14,7 @@ import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import type { ScreenProps } from '../records/area-screens.ts'
 import { payloadOf, placeFaults, type Values } from '../records/form-values.ts'
-import { loadSchemas } from '../records/load-schemas.ts'
+import { checked } from '../records/load-schemas.ts'
 import { useRefresh } from '../records/mutations.ts'
 import { presetOf } from '../records/preset.ts'
 import { useRecordActions } from '../records/record-actions.tsx'
@@ -64,10 +64,7 @@ function IssueDialog({ entity, preset, onClose, onIssued }: IssueProps) {
     const { user, platform, source } = fieldsOf(entity)
     return { user: user!, platform: platform!, source: source! }
   }, [entity])
-  const form = useForm<Values>({ defaultValues: { ...initialValues(fields), platform: 'web', source: codeSources[1], ...preset }, resolver: async (values) => {
-    const { fieldsSchema, schemaErrors } = await loadSchemas()
-    return schemaErrors(fieldsSchema(fields), payloadOf(fields, values, { emptied: false }))
-  } })
+  const form = useForm<Values>({ defaultValues: { ...initialValues(fields), platform: 'web', source: codeSources[1], ...preset }, resolver: (values) => checked(({ fieldsSchema }) => fieldsSchema(fields), payloadOf(fields, values, { emptied: false })) })
   const [isWorking, setWorking] = useState(false)
   const source = form.watch('source')
   const submit = form.handleSubmit(async (values) => {

@@ -9,7 +9,7 @@ import { Problem } from '../platform/problem.ts'
 import { reportProblem } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { payloadOf, placeFaults } from '../records/form-values.ts'
-import { loadSchemas } from '../records/load-schemas.ts'
+import { checked } from '../records/load-schemas.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toasts } from '../ui/toasts.ts'
@@ -21,10 +21,7 @@ export default function MannerDialog({ manner: { version, ...now }, onClose }: {
   const client = useQueryClient()
   const form = useForm<Record<string, unknown>>({
     defaultValues: now,
-    resolver: async (values) => {
-      const { fieldsSchema, schemaErrors } = await loadSchemas()
-      return schemaErrors(fieldsSchema(absenceManner), payloadOf(absenceManner, values, { emptied: true }))
-    },
+    resolver: (values) => checked(({ fieldsSchema }) => fieldsSchema(absenceManner), payloadOf(absenceManner, values, { emptied: true })),
   })
   const save = form.handleSubmit(async (values) => {
     try {

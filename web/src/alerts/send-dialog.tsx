@@ -10,7 +10,7 @@ import { Problem } from '../platform/problem.ts'
 import { reportProblem } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { payloadOf, placeFaults } from '../records/form-values.ts'
-import { loadSchemas } from '../records/load-schemas.ts'
+import { checked } from '../records/load-schemas.ts'
 import { useRefresh } from '../records/mutations.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -24,10 +24,7 @@ export function SendDialog({ onClose }: { onClose(): void }) {
   const refresh = useRefresh()
   const form = useForm<Record<string, unknown>>({ 
     defaultValues: initialValues(fields),
-    resolver: async (values) => {
-      const { fieldsSchema, schemaErrors } = await loadSchemas()
-      return schemaErrors(fieldsSchema(fields), payloadOf(fields, values, { emptied: false }))
-    },
+    resolver: (values) => checked(({ fieldsSchema }) => fieldsSchema(fields), payloadOf(fields, values, { emptied: false })),
   })
   const send = form.handleSubmit(async (values) => {
     try {

@@ -11,7 +11,7 @@ import { type DoorAnswer, type MarkInput, type MarkVerdict, registerPath } from 
 import { paperAddress } from '../finance/desk-data.ts'
 import { useTill } from '../joining/till.ts'
 import { api } from '../platform/api.ts'
-import { isNetworkProblem } from '../platform/problem.ts'
+import { isNetworkProblem, isUndecided } from '../platform/problem.ts'
 import { problemText } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -103,7 +103,7 @@ export default function GateScreen() {
       changed(educationalGroupAttendance, receipt, debt)
     },
     onError: (error) => {
-      if (!isNetworkProblem(error)) paying.current = { of: '', key: '' }
+      if (!isUndecided(error)) paying.current = { of: '', key: '' }
       tell(false, problemText(error, texts))
     },
   })

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { debt } from '@topcenter/model/finance/debt'
 import { installmentPayment, receipt } from '@topcenter/model/finance/receipt'
 import { api } from '../platform/api.ts'
-import { isNetworkProblem } from '../platform/problem.ts'
+import { isUndecided } from '../platform/problem.ts'
 import { useRefresh } from '../records/mutations.ts'
 import type { RecordData } from '../records/record.ts'
 
@@ -11,7 +11,7 @@ import type { RecordData } from '../records/record.ts'
 const pauses = [1_000, 3_000]
 
 export interface TakePayment {
-  /** 'lost': no answer came; only the same payment may be sent now. */
+  /** 'lost': nobody knows whether it was taken; only the same payment may be sent now. */
   readonly state: 'ready' | 'sending' | 'again' | 'lost'
   /** Rejects with a Problem, after which another payment may be sent. */
   send(body: object): Promise<RecordData | undefined>
@@ -34,7 +34,7 @@ export function useTakePayment(): TakePayment {
         for (const entity of [receipt, debt, installmentPayment]) refresh(entity)
         return taken
       } catch (error) {
-        if (!isNetworkProblem(error)) {
+        if (!isUndecided(error)) {
           pending.current = null
           setState('ready')
           throw error

@@ -7,14 +7,14 @@ import { inputFields } from '@topcenter/model/kit/input-fields'
 import { FieldInput } from '../fields/input.tsx'
 import { initialValues } from '../fields/initial-values.ts'
 import { keyOf } from '../fields/key-of.ts'
-import { Problem } from '../platform/problem.ts'
+import { isUndecided, Problem } from '../platform/problem.ts'
 import { reportProblem, type Unplaced, unplacedText } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { draftKey, draftOf, dropDraft, useDraft } from '../records/drafts.ts'
 import { formValues, orderFaults, payloadOf, placeFaults, type Values } from '../records/form-values.ts'
 import { LeaveGuard, LeaveQuestion } from '../records/leave-guard.tsx'
-import { loadSchemas } from '../records/load-schemas.ts'
+import { checked } from '../records/load-schemas.ts'
 import { useAction, useSave } from '../records/mutations.ts'
 import type { RecordData } from '../records/record.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
@@ -61,12 +61,11 @@ export function JoiningForm({ initial, onClose, onSaved }: JoiningFormProps) {
   const defaults = useMemo(() => ({ ...formValues(entity, undefined, initial), newStudent: [initialValues(personFields)], kind: 'existing' }), [initial])
   const form = useForm<Values>({
     defaultValues: defaults,
-    resolver: async (values) => {
-      const { createSchema, schemaErrors } = await loadSchemas()
+    resolver: (values) => {
       const kind = values.kind as Kind
       const sent = payload(kind, values)
       const noStudent = kind === 'existing' && !sent.studentToken ? [{ name: 'studentToken', code: 'joining.studentRequired' as const }] : []
-      return schemaErrors(createSchema(entity), sent, [...noStudent, ...orderFaults(entity, values)])
+      return checked(({ createSchema }) => createSchema(entity), sent, [...noStudent, ...orderFaults(entity, values)])
     },
   })
   const { isDirty } = form.formState
@@ -146,7 +145,7 @@ function useSubmit(form: ReturnType<typeof useForm<Values>>, kind: Kind, setFail
         made = await save.mutateAsync({ values, idempotencyKey: idempotencyKey.current })
       } catch (error) {
         // What never arrived may be sent again under its key; a refused body will change.
-        if (error instanceof Problem && error.status !== 420 && error.status !== 421) idempotencyKey.current = crypto.randomUUID()
+        if (!isUndecided(error)) idempotencyKey.current = crypto.randomUUID()
         const rest = error instanceof Problem ? placeFaults(form, error.fields.filter((fault) => kind === 'existing' || fault.name !== 'studentToken')) : []
         const isPlaced = error instanceof Problem && error.fields.length > 0 && rest.length === 0
         setFailure(isPlaced ? null : { error, rest })

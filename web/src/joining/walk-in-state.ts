@@ -1,7 +1,7 @@
 /** How far a walk-in has come: kept on this device, so that neither a reload nor a failed step loses what was done or typed. */
 import { useCallback, useEffect, useRef } from 'react'
 import type { WorkTextKey } from '@topcenter/texts/en/work'
-import { isNetworkProblem } from '../platform/problem.ts'
+import { isUndecided } from '../platform/problem.ts'
 import { useWho } from '../platform/session.ts'
 import { useStored } from '../platform/use-stored.ts'
 
@@ -58,7 +58,7 @@ export function useProgress() {
       forget()
       return answer
     } catch (error) {
-      if (!isNetworkProblem(error)) forget()
+      if (!isUndecided(error)) forget()
       throw error
     }
   }

@@ -15,7 +15,7 @@ import { reportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { payloadOf, placeFaults, type Values } from '../records/form-values.ts'
-import { loadSchemas } from '../records/load-schemas.ts'
+import { checked } from '../records/load-schemas.ts'
 import { useRefresh } from '../records/mutations.ts'
 import { RecordList } from '../records/record-list.tsx'
 import { AlertBanner } from '../ui/alert-banner.tsx'
@@ -50,10 +50,7 @@ export function SeasonShift() {
   const [isApplying, setApplying] = useState(false)
   const form = useForm<Values>({
     defaultValues: initialValues(fields),
-    resolver: async (values) => {
-      const { fieldsSchema, schemaErrors } = await loadSchemas()
-      return schemaErrors(fieldsSchema(fields), payloadOf(fields, values, { emptied: false }))
-    },
+    resolver: (values) => checked(({ fieldsSchema }) => fieldsSchema(fields), payloadOf(fields, values, { emptied: false })),
   })
   // what was looked at is not what is written any more
   useEffect(() => {

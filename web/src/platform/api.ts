@@ -71,9 +71,13 @@ async function send(method: string, path: string, value: object | undefined, opt
   try {
     return await fetch(apiAddress(path, options.query), { method, headers, signal, credentials: 'same-origin', ...(body ? { body } : {}) })
   } catch (error) {
-    if (options.signal?.aborted) throw error
-    throw navigator.onLine ? new Problem({ status: 421, code: 'network.noAnswer' }) : new Problem({ status: 420, code: 'network.offline' })
+    throw unanswered(error, options)
   }
+}
+
+function unanswered(error: unknown, { signal }: CallOptions): unknown {
+  if (signal?.aborted) return error
+  return navigator.onLine ? new Problem({ status: 421, code: 'network.noAnswer' }) : new Problem({ status: 420, code: 'network.offline' })
 }
 
 /** What was answered instead, with the words for it at hand. */
@@ -85,7 +89,7 @@ async function refused(response: Response): Promise<Problem> {
 
 async function call<T>(method: string, path: string, value: object | undefined, options: CallOptions = {}): Promise<T> {
   const response = await send(method, path, value, options)
-  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T
+  if (response.ok) return (response.status === 204 ? undefined : await response.json().catch((error: unknown) => { throw unanswered(error, options) })) as T // it broke off
   const problem = await refused(response)
   if (!options.quiet?.includes(response.status)) listeners.get(response.status)?.(problem)
   throw problem

@@ -13,7 +13,7 @@ import { AlertBanner } from '../ui/alert-banner.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { focusField } from './form-focus.ts'
 import { errorPaths, formPath, payloadOf, placeFaults } from './form-values.ts'
-import { loadSchemas } from './load-schemas.ts'
+import { checked } from './load-schemas.ts'
 
 export interface ActionDialogProps {
   readonly entity: AnyEntity
@@ -43,10 +43,7 @@ export function ActionDialog({ entity, name, action, subject, record, initial, t
   const form = useForm<Record<string, unknown>>({
     shouldFocusError: false, // it passes over what has several parts, as a date
     defaultValues: { ...(record ? { [entity.id]: record } : {}), ...initialValues(inputs), ...initial },
-    resolver: action ? async (values) => {
-      const { actionSchema, schemaErrors } = await loadSchemas()
-      return schemaErrors(actionSchema(entity, name, action), payloadOf(inputs, values, { emptied: false }))
-    } : undefined,
+    resolver: action ? (values) => checked(({ actionSchema }) => actionSchema(entity, name, action), payloadOf(inputs, values, { emptied: false })) : undefined,
   })
   /** What a sum is too high for is told beside what it is asked as: the price of a purchase. */
   const [moneyKey] = inputs.money ? [] : Object.keys(inputs).filter((input) => inputs[input]!.kind === 'money')

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { entityOf } from '@topcenter/model/areas'
 import { inputFields } from '@topcenter/model/kit/input-fields'
-import { createSchema, schemaErrors } from './form-schema.ts'
 import { changedPayload, conflictsOf, errorPaths, formValues, keptOf, openedAnew, orderFaults, ownValues, payloadOf } from './form-values.ts'
+import { checked } from './load-schemas.ts'
 import type { RecordData } from './record.ts'
 
 const group = entityOf('educationalGroup')
@@ -54,11 +54,11 @@ test('D1.5 each language of a name is a value of its own: what only the other on
 
 test('faults stand at the paths of their inputs, in the order of the form', async () => {
   const payload = payloadOf(fields, { ...formValues(group, undefined), names: { ar: 'group' }, slices: [{ weekday: 'Nunday', from: '10:00' }] }, { emptied: false })
-  const { errors } = schemaErrors(createSchema(group), payload, orderFaults(group, { expectedStart: '2026-05-01', expectedEnd: '2026-04-01' }))
+  const { errors } = await checked(({ createSchema }) => createSchema(group), payload, orderFaults(group, { expectedStart: '2026-05-01', expectedEnd: '2026-04-01' }))
   const paths = errorPaths(errors, ['names', 'educationalCategoryToken', 'expectedEnd', 'slices'])
   assert.deepEqual(paths.slice(0, 3), ['names.ar', 'educationalCategoryToken', 'expectedEnd'])
   assert.ok(paths.includes('slices.0.weekday') && paths.includes('slices.0.to'))
-  const tooLong = schemaErrors(createSchema(group), { names: { ar: 'group', en: 'x'.repeat(10_000) } }, []).errors
+  const { errors: tooLong } = await checked(({ createSchema }) => createSchema(group), { names: { ar: 'group', en: 'x'.repeat(10_000) } })
   assert.deepEqual(errorPaths(tooLong, ['names']).filter((path) => path.startsWith('names')), ['names.ar', 'names.en'], 'the first as one reads, not as they were found')
 })
 

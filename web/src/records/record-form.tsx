@@ -4,7 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { type AnyEntity } from '@topcenter/model/kit/entity'
 import { inputFields } from '@topcenter/model/kit/input-fields'
 import type { ImageChange } from '../fields/image-input.tsx'
-import { Problem, type ProblemBody } from '../platform/problem.ts'
+import { isUndecided, Problem, type ProblemBody } from '../platform/problem.ts'
 import { problemText, reportProblem, type Unplaced, unplacedText } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
@@ -18,7 +18,7 @@ import { FormBody } from './form-body.tsx'
 import { focusField } from './form-focus.ts'
 import { type FormTab, formTabs } from './form-tabs.ts'
 import { changedPayload, conflictsOf, errorPaths, formValues, keptOf, openedAnew, orderFaults, ownValues, payloadOf, placeFaults, type Values } from './form-values.ts'
-import { loadSchemas } from './load-schemas.ts'
+import { checked, loadSchemas } from './load-schemas.ts'
 import { LeaveGuard, LeaveQuestion } from './leave-guard.tsx'
 import { useImage, useSave } from './mutations.ts'
 import type { RecordData } from './record.ts'
@@ -70,11 +70,10 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
   const form = useForm<Values>({
     defaultValues: base,
     shouldFocusError: false,
-    resolver: async (values) => {
-      const { createSchema, schemaErrors, updateSchema } = await loadSchemas()
+    resolver: (values) => {
       const more = orderFaults(entity, values)
-      if (!record) return schemaErrors(createSchema(entity), payloadOf(fields, values, { emptied: false }), more)
-      return schemaErrors(updateSchema(entity), { ...changedPayload(fields, base, values), version: record.version }, more)
+      if (!record) return checked(({ createSchema }) => createSchema(entity), payloadOf(fields, values, { emptied: false }), more)
+      return checked(({ updateSchema }) => updateSchema(entity), { ...changedPayload(fields, base, values), version: record.version }, more)
     },
   })
   const Instead = insteadOf(entity)
@@ -150,7 +149,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
       await finish(saved, another)
     } catch (error) {
       // A body that changed under the same key would be refused; what never arrived may be sent again under it.
-      if (error instanceof Problem && error.status !== 420 && error.status !== 421) idempotencyKey.current = crypto.randomUUID()
+      if (!isUndecided(error)) idempotencyKey.current = crypto.randomUUID()
       fail(error, another)
     }
   }, (errors) => showFaults(errorPaths(errors, tabs.flatMap((each) => each.items.map((item) => item.key)))))().catch(reportProblem)

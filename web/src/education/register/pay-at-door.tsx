@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { receipt } from '@topcenter/model/finance/receipt'
 import { RecordPicker } from '../record-picker.tsx'
 import { listPath } from '../../platform/addresses.ts'
-import { Problem } from '../../platform/problem.ts'
+import { isUndecided } from '../../platform/problem.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useTill } from '../../joining/till.ts'
@@ -31,7 +31,7 @@ export function PayAtDoor({ time, row, price, onClose }: PayAtDoorProps) {
   const name = texts.name(row.student.names)
   const send = () => pay.mutate({ groupStudentToken: row.groupStudentToken, accountToken: till.account!, paymentMethodToken: till.method!, idempotencyKey: key.current }, {
     // What never arrived may be sent again under its key.
-    onError: (error) => { if (error instanceof Problem && error.status !== 420 && error.status !== 421) key.current = crypto.randomUUID(); reportProblem(error) },
+    onError: (error) => { if (!isUndecided(error)) key.current = crypto.randomUUID(); reportProblem(error) },
   })
   const done = pay.data
   return (
