@@ -28,7 +28,7 @@ export function NamesInput(props: InputProps) {
   const long = (props.field.options.maxLength ?? 200) > 400
   const change = (language: keyof Names) => (text: string) => field.onChange({ ...value, [language]: text === '' ? null : text })
   return (
-    <div role="group" aria-label={props.label ?? texts.field(props.entity, props.name)} className="col-span-full grid gap-x-4 gap-y-3 sm:grid-cols-2">
+    <div role="group" aria-label={props.label ?? texts.field(props.entity, props.name)} className={`col-span-full grid gap-x-4 gap-y-3 ${languages.length === 1 ? '' : 'sm:grid-cols-2'}`}>
       {languages.map((language, index) => (
         <NameLine
           key={language} language={language} long={long} label={texts.field(props.entity, languages.length === 1 ? props.name : `${props.name}.${language}`)} value={value[language] ?? ''}
