@@ -21,7 +21,7 @@ function employeePrivileges(): Privileges {
 /** What portal users may do beside looking: to notifications of their own, and in writing with the centre. */
 const portalDoes: Privileges = {
   Notification: ['notificationRead', 'notificationOpen'], Complaint: ['itemAdd'], ComplaintFollowUp: ['itemAdd'], DiscussionComment: ['itemAdd', 'itemUpdate'], DiscussionCommentReact: ['itemAdd', 'itemUpdate'],
-  AttendanceExcuse: ['itemAdd', 'itemUpdate'], EducationalRating: ['itemAdd', 'itemUpdate'], UserSysteamInterest: ['itemAdd'], UserOtherInterest: ['itemAdd'], InterestFollowUp: ['itemAdd', 'itemUpdate'],
+  AttendanceExcuse: ['itemAdd', 'itemUpdate'], EducationalRating: ['itemAdd', 'itemUpdate'], UserSysteamInterest: ['itemAdd'], UserOtherInterest: ['itemAdd'],
 }
 
 const ownLooks = (entity: AnyEntity): readonly string[] => (entity.spec.flagsFor ? openers(entity, 'view') : [...portalLooks, ...Object.values(entity.spec.viewBy?.flags ?? {})])
