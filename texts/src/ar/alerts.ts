@@ -18,7 +18,7 @@ export const alerts = {
     one: 'شكوى', many: 'الشكاوى', add: 'إضافة شكوى', empty: 'ما لا يرضى عنه أحدهم، ومن عليه الرد الآن.',
     fields: { names: 'العنوان', description: 'ما حدث' },
     hints: { complainant: 'إن تُرك فارغًا فالشكوى باسمك.' },
-    states: { OpenAwaitingTechnicalSupport: 'مفتوحة بانتظار الدعم الفني', OpenAwaitingComplainingPerson: 'مفتوحة بانتظار مقدم الشكوى', Closed: 'مغلقة' },
+    states: { OpenAwaitingTechnicalSupport: 'بانتظار رد المركز', OpenAwaitingComplainingPerson: 'بانتظار رد مقدم الشكوى', Closed: 'مغلقة' },
     actions: { closeComplaint: { do: 'إغلاق الشكوى', done: 'تم إغلاق الشكوى.', confirm: 'إغلاق «{{name}}»؟ لا يمكن الرد عليها بعد ذلك.' } },
   },
   complaintFollowUp: { one: 'متابعة', many: 'متابعات الشكوى', add: 'إضافة متابعة', empty: 'ما كتبه كل طرف للآخر؛ وتنتظر الشكوى الطرف الذي لم يكتب آخرًا.' },

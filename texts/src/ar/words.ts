@@ -130,7 +130,7 @@ export const values = {
   discussionType: { EducationalGroup: 'المجموعة', EducationalCategory: 'المادة' },
   rating: { Like: 'أعجبني', DisLike: 'لم يعجبني' },
   ratedType: { EducationalGroup: 'المجموعة', EducationalCategory: 'المادة', Lecturer: 'المحاضر' },
-  sideType: { TechnicalSupport: 'الدعم الفني', ComplainingPerson: 'مقدم الشكوى' },
+  sideType: { TechnicalSupport: 'المركز', ComplainingPerson: 'مقدم الشكوى' },
   replyStatus: { NotReplied: 'لم يرد بعد', Replied: 'رد' },
   joiningType: { Undecided: 'لم يقرر', WillJoin: 'سيلتحق', Joined: 'التحق', WillNotJoin: 'لن يلتحق' },
   sharedWith: { General: 'الجميع', EducationalCategory: 'مادة', EducationalGroup: 'مجموعة' },

@@ -18,7 +18,7 @@ export const alerts = {
     one: 'Complaint', many: 'Complaints', add: 'Add complaint', empty: 'What somebody is not content with, and who is to answer next.',
     fields: { names: 'Title', description: 'What happened' },
     hints: { complainant: 'Left empty, the complaint is your own.' },
-    states: { OpenAwaitingTechnicalSupport: 'Open, awaiting technical support', OpenAwaitingComplainingPerson: 'Open, awaiting complaining person', Closed: 'Closed' },
+    states: { OpenAwaitingTechnicalSupport: 'Awaiting the centre', OpenAwaitingComplainingPerson: 'Awaiting the complainant', Closed: 'Closed' },
     actions: { closeComplaint: { do: 'Close the complaint', done: 'The complaint is closed.', confirm: 'Close “{{name}}”? Nobody can answer it afterwards.' } },
   },
   complaintFollowUp: { one: 'Follow-up', many: 'Complaint follow-ups', add: 'Add follow-up', empty: 'What both sides wrote to each other; the complaint awaits the side that did not write last.' },

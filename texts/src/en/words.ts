@@ -128,7 +128,7 @@ export const values = {
   discussionType: { EducationalGroup: 'The group', EducationalCategory: 'The category' },
   rating: { Like: 'Like', DisLike: 'Dislike' },
   ratedType: { EducationalGroup: 'The group', EducationalCategory: 'The category', Lecturer: 'The lecturer' },
-  sideType: { TechnicalSupport: 'Technical support', ComplainingPerson: 'Complaining person' },
+  sideType: { TechnicalSupport: 'The centre', ComplainingPerson: 'Complainant' },
   replyStatus: { NotReplied: 'No reply yet', Replied: 'Replied' },
   joiningType: { Undecided: 'Undecided', WillJoin: 'Will join', Joined: 'Joined', WillNotJoin: 'Will not join' },
   sharedWith: { General: 'Everybody', EducationalCategory: 'A category', EducationalGroup: 'A group' },

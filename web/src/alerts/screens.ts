@@ -7,7 +7,7 @@ export const screens: AreaScreens = {
   screens: { notification: async () => (await import('./notifications-screen.tsx')).NotificationsScreen },
   tops: { absenceMessage: lazy(() => import('./absence-manner-top.tsx')) },
   panels: {
-    complaint: [relatedTab('complaintFollowUp', 'complaint')],
+    complaint: [relatedTab('complaintFollowUp', 'complaint', 'text')],
     absenceMessage: [{ key: 'message', label: (texts) => texts.field('absenceMessage', 'text'), Panel: lazy(() => import('../finance/reminder-panel.tsx')) }],
   },
 }

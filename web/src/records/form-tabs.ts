@@ -1,7 +1,9 @@
 /** The fields of a form, tab by tab. */
-import { type AnyEntity, fieldsOf, hasTrait } from '@topcenter/model/kit/entity'
+import { type AnyEntity, fieldsOf, hasTrait, type UserType } from '@topcenter/model/kit/entity'
 import type { Field, Fields } from '@topcenter/model/kit/field'
 import { inputFields, traitFields } from '@topcenter/model/kit/input-fields'
+import { isStaff } from '@topcenter/model/kit/permission'
+import { isOneself } from '../fields/filter.ts'
 import { keyOf } from '../fields/key-of.ts'
 
 export interface FormItem {
@@ -15,13 +17,13 @@ export interface FormTab { readonly key: string; readonly items: readonly FormIt
 
 const image: Field = { kind: 'image', options: {}, required: false }
 
-/** The definition's tabs; without them one tab with everything, the name first and long texts last. */
-export function formTabs(entity: AnyEntity, operation: 'create' | 'update'): readonly FormTab[] {
+/** The definition's tabs; without them one tab with everything, the name first and long texts last. A portal user is asked neither for a code nor whose it is where it can be nobody's but theirs. */
+export function formTabs(entity: AnyEntity, operation: 'create' | 'update', userType: UserType): readonly FormTab[] {
   const all: Fields = { ...traitFields(entity), ...fieldsOf(entity), ...(hasTrait(entity, 'imaged') ? { image } : {}) }
   const writable = inputFields(entity, operation)
   const item = (name: string): readonly FormItem[] => {
     const field = all[name]
-    if (!field || field.options.confirms || name in (entity.spec.fixed ?? {}) || (operation === 'update' && field.options.transient)) return []
+    if (!field || (name === 'code' && !isStaff(userType)) || isOneself(entity, name, userType) || field.options.confirms || name in (entity.spec.fixed ?? {}) || (operation === 'update' && field.options.transient)) return []
     const isFact = !(name in writable) && field.kind !== 'image'
     return isFact && (operation === 'create' || field.kind === 'password') ? [] : [{ name, field, key: keyOf(name, field), isFact }]
   }

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { entityOf } from '@topcenter/model/areas'
+import { entities, entityOf } from '@topcenter/model/areas'
+import { type UserType, userTypes } from '@topcenter/model/kit/entity'
 import { inputFields } from '@topcenter/model/kit/input-fields'
+import { isOneself } from '../fields/filter.ts'
+import { keyOf } from '../fields/key-of.ts'
+import { formTabs } from './form-tabs.ts'
 import { changedPayload, conflictsOf, errorPaths, formValues, keptOf, openedAnew, orderFaults, ownValues, payloadOf } from './form-values.ts'
 import { checked } from './load-schemas.ts'
 import type { RecordData } from './record.ts'
@@ -68,4 +72,16 @@ test('a student is not asked whose an excuse or a rating is; a parent, whose chi
   assert.deepEqual(ownValues(excuse, { ...who, userType: 'Student' }), { studentToken: 'usr_9', student: who })
   for (const userType of ['Parent', 'Employee'] as const) assert.deepEqual(ownValues(excuse, { ...who, userType }), {})
   assert.deepEqual(ownValues(entityOf('discussionComment'), { ...who, userType: 'Student' }), {})
+})
+
+test('what a portal user is not asked for is filled, or need not be', () => {
+  const who = { token: 'usr_9', names: { ar: 'يوسف' } }
+  const asked = (userType: UserType) => formTabs(entityOf('complaint'), 'create', userType).flatMap(({ items }) => items.map(({ name }) => name))
+  assert.deepEqual(asked('Client'), ['names', 'complaintType', 'complaintSector', 'priorityType', 'description'])
+  for (const userType of ['Parent', 'Employee'] as const) assert.ok(asked(userType).includes('complainant'))
+  for (const entity of entities.filter(({ spec }) => !spec.abstract)) for (const userType of userTypes.filter((each) => entity.spec.own?.[each] !== undefined)) {
+    const shown = formTabs(entity, 'create', userType).flatMap(({ items }) => items.map(({ name }) => name))
+    const given = ownValues(entity, { ...who, userType })
+    for (const [name, field] of Object.entries(inputFields(entity, 'create'))) if (isOneself(entity, name, userType)) assert.ok(!shown.includes(name) && (!field.required || keyOf(name, field) in given), `${entity.id} ${name} ${userType}`)
+  }
 })

@@ -6,6 +6,7 @@ import { inputFields } from '@topcenter/model/kit/input-fields'
 import { nameLanguages, type Names } from '@topcenter/model/kit/names'
 import type { FieldFault } from '@topcenter/model/kit/refusal'
 import type { FormFault } from '../fields/form-field.ts'
+import { isOneself } from '../fields/filter.ts'
 import { initialValues } from '../fields/initial-values.ts'
 import { keyOf } from '../fields/key-of.ts'
 import type { Who } from '../platform/session.ts'
@@ -35,11 +36,10 @@ export function payloadOf(fields: Fields, values: Values, { emptied }: { emptied
   return payload
 }
 
-/** A student who writes something of their own is not asked whose it is. */
+/** A portal user who writes something of their own is not asked whose it is. */
 export function ownValues(entity: AnyEntity, { userType, token, names }: Pick<Who, 'userType' | 'token' | 'names'>): Values {
-  const name = entity.spec.own?.[userType]
-  const field = typeof name === 'string' ? inputFields(entity, 'create')[name] : undefined
-  return userType === 'Student' && field && (field.to === 'student' || field.to === 'user') ? { [keyOf(name as string, field)]: token, [name as string]: { token, names } } : {}
+  const name = Object.keys(inputFields(entity, 'create')).find((each) => isOneself(entity, each, userType))
+  return name ? { [keyOf(name, fieldsOf(entity)[name]!)]: token, [name]: { token, names } } : {}
 }
 
 /** The form's values for a new record or for one that is there; the shown records of references ride along for the pickers. */

@@ -53,7 +53,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
   const [record, setRecord] = useState(given && draft ? { ...given, version: draft.version ?? given.version } : given)
   const operation = record ? 'update' : 'create'
   const fields = useMemo(() => inputFields(entity, operation), [entity, operation])
-  const tabs = useMemo(() => formTabs(entity, operation), [entity, operation])
+  const tabs = useMemo(() => formTabs(entity, operation, who.userType), [entity, operation, who.userType])
   const fresh = useMemo(() => formValues(entity, record, { ...ownValues(entity, who), ...initial }), [entity, record, initial, who])
   const base = draft && record && record.version !== given?.version && record.version === draft.version ? { ...fresh, ...draft.base } : fresh
   const [image, setImage] = useState<ImageChange>(undefined)

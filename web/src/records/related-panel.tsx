@@ -27,11 +27,13 @@ export interface RelatedPanelProps extends PanelProps {
   /** Its id. */
   readonly related: string
   readonly field: string
+  /** Its field that is read in full in each line. */
+  readonly words?: string | undefined
   /** Where a line leads; to the record beside its list unless told. */
   readonly hrefOf?: (record: RecordData) => string
 }
 
-export function RelatedPanel({ record, related: relatedId, field, hrefOf }: RelatedPanelProps) {
+export function RelatedPanel({ record, related: relatedId, field, words, hrefOf }: RelatedPanelProps) {
   const related = entityOf(relatedId)
   const texts = useTexts()
   const formats = useFormats()
@@ -50,7 +52,7 @@ export function RelatedPanel({ record, related: relatedId, field, hrefOf }: Rela
           <LineList
             label={texts.entity(related).many}
             lines={data.items.map((each) => ({
-              key: each.token, title: <bdi>{nameOf(each)}</bdi>, detail: formats.dateTime(each.createdAt), href: hrefOf ? hrefOf(each) : address && `${address}?record=${each.token}`,
+              key: each.token, title: <bdi>{nameOf(each)}</bdi>, detail: <>{words && <bdi className="block whitespace-pre-line text-ink">{String(each[words])}</bdi>}{formats.dateTime(each.createdAt)}</>, href: hrefOf ? hrefOf(each) : address && `${address}?record=${each.token}`,
               aside: each.state && <StateBadge tone={toneOf(each.state)}>{texts.value(related, 'state', each.state)}</StateBadge>,
             }))}
           />
