@@ -5,8 +5,10 @@ import { after, before, test } from 'node:test'
 import { catalogues } from '@topcenter/texts/describe'
 import { app as arabicApp } from '@topcenter/texts/ar/app'
 import { person as arabicSaid } from '@topcenter/texts/ar/person-screens'
+import { ui as arabicUi } from '@topcenter/texts/ar/ui'
 import { app } from '@topcenter/texts/en/app'
 import { person as said } from '@topcenter/texts/en/person-screens'
+import { ui } from '@topcenter/texts/en/ui'
 import { arabicDark, englishLight, type Product, settled, startProduct } from './product.ts'
 
 let product: Product
@@ -41,12 +43,12 @@ test('a new student: the photo is cut to a square, the national ID fills what is
   await form.getByLabel(/English/).first().fill('Photo Person')
   const chooser = form.locator('input[type=file]')
   await chooser.setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await form.getByText(app.photo.unreadable).waitFor()
+  await form.getByText(app.image.unreadable).waitFor()
   await chooser.setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: picture() })
-  const crop = page.getByRole('dialog', { name: app.photo.cropTitle })
-  await crop.getByRole('img', { name: app.photo.crop }).focus()
+  const crop = page.getByRole('dialog', { name: ui.photo.cropTitle })
+  await crop.getByRole('img', { name: ui.photo.crop }).focus()
   for (const key of ['+', 'ArrowLeft', 'ArrowUp']) await page.keyboard.press(key)
-  await crop.getByRole('button', { name: app.photo.use }).click()
+  await crop.getByRole('button', { name: ui.photo.use }).click()
   await crop.waitFor({ state: 'hidden' })
   await form.getByRole('textbox', { name: en.words.phone!, exact: true }).fill('+966 50 123 4567')
   await form.getByRole('tab', { selected: true }).press('ArrowRight')
@@ -75,10 +77,10 @@ test('a photo taken with the camera is kept with the person', async () => {
   const visit = await product.visit(arabicDark, 'manager')
   const { page } = visit
   await visit.go(`/users/students?record=${token}&edit=1`)
-  await page.getByRole('button', { name: arabicApp.photo.camera }).click()
-  await page.getByRole('button', { name: arabicApp.photo.take }).click() // waits for the picture
-  await page.getByRole('dialog', { name: arabicApp.photo.cropTitle }).getByRole('button', { name: arabicApp.photo.use }).click()
-  await page.getByRole('dialog', { name: arabicApp.photo.cropTitle }).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: arabicUi.photo.camera }).click()
+  await page.getByRole('button', { name: arabicUi.photo.take }).click() // waits for the picture
+  await page.getByRole('dialog', { name: arabicUi.photo.cropTitle }).getByRole('button', { name: arabicUi.photo.use }).click()
+  await page.getByRole('dialog', { name: arabicUi.photo.cropTitle }).waitFor({ state: 'hidden' })
   await page.keyboard.press('Control+s')
   await page.waitForURL((url) => !url.searchParams.has('edit'))
   assert.ok((await product.api('manager', 'GET', `/students/${token}`)).imageAt)

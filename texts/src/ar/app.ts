@@ -15,11 +15,7 @@ export const app: Mirror<typeof english> = {
   privileges: {
     choose: 'اختيار الصلاحيات', add: 'إضافة شاشة', find: 'اكتب اسم الشاشة', drop: 'إزالة {{name}}', none: 'بلا صلاحيات', held_zero: 'بلا صلاحيات', held_one: 'صلاحية واحدة', held_two: 'صلاحيتان · الشاشات: {{groups}}', held_few: '{{flags}} صلاحيات · الشاشات: {{groups}}', held_many: '{{flags}} صلاحية · الشاشات: {{groups}}', held_other: '{{flags}} صلاحية · الشاشات: {{groups}}' },
   password: { length: '8 أحرف على الأقل', lower: 'حرف لاتيني صغير', upper: 'حرف لاتيني كبير', digit: 'رقم', special: 'علامة مثل ! أو #', good: 'كلمة مرور جيدة.' },
-  image: { alt: 'الصورة', hint: 'PNG أو JPEG أو WebP، بحد أقصى 25 ميجابايت', type: 'اختر صورة من نوع PNG أو JPEG أو WebP.', size: 'حجم الصورة أكبر من 25 ميجابايت.', keep: 'إبقاؤها كما كانت', remove: 'إزالة الصورة' },
-  photo: {
-    camera: 'استخدام الكاميرا', take: 'التقاط الصورة', cropTitle: 'قص الصورة', crop: 'الجزء الذي يبقى من الصورة', cropHint: 'اسحب الصورة أو استخدم الأسهم؛ و + و − لتغيير حجمها.', zoom: 'الحجم', use: 'استخدام هذا الجزء', unreadable: 'هذا الملف ليس صورة يمكن قراءتها.',
-    noCamera: 'لا توجد كاميرا، أو لا يُسمح باستخدامها. اسمح بها في المتصفح أو اختر ملفًا.',
-  },
+  image: { alt: 'الصورة', hint: 'PNG أو JPEG أو WebP، بحد أقصى 25 ميجابايت', type: 'اختر صورة من نوع PNG أو JPEG أو WebP.', size: 'حجم الصورة أكبر من 25 ميجابايت.', keep: 'إبقاؤها كما كانت', remove: 'إزالة الصورة', unreadable: 'هذا الملف ليس صورة يمكن قراءتها.' },
   contact: { country: 'كود الدولة: {{label}}', otherCountry: 'أخرى', whatsApp: 'واتساب: {{phone}}' },
   nationalId: { differs: 'الرقم القومي يقول: الميلاد {{birthDate}}، النوع {{gender}}.', take: 'استخدام ما في الرقم القومي' },
   problem: {

@@ -4,6 +4,10 @@ import type { InArabic, ui as english } from '../en/ui.ts'
 export const ui: InArabic<typeof english> = {
   product: 'توب سنتر',
   skip: 'انتقل إلى المحتوى',
+  photo: {
+    camera: 'استخدام الكاميرا', take: 'التقاط الصورة', cropTitle: 'قص الصورة', crop: 'الجزء الذي يبقى من الصورة', cropHint: 'اسحب الصورة أو استخدم الأسهم؛ و + و − لتغيير حجمها.', zoom: 'الحجم', use: 'استخدام هذا الجزء',
+    noCamera: 'لا توجد كاميرا، أو لا يُسمح باستخدامها. اسمح بها في المتصفح أو اختر ملفًا.',
+  },
   close: 'إغلاق',
   cancel: 'رجوع',
   confirm: 'تأكيد',

@@ -12,11 +12,7 @@ export const app = {
   },
   privileges: { choose: 'Choose the permissions', add: 'Add a screen', find: 'Type the name of a screen', drop: 'Take {{name}} away', none: 'No permissions', held_one: '{{flags}} permission in {{groups}} groups', held_other: '{{flags}} permissions in {{groups}} groups' },
   password: { length: 'at least 8 characters', lower: 'a small letter', upper: 'a capital letter', digit: 'a digit', special: 'a sign such as ! or #', good: 'A good password.' },
-  image: { alt: 'The picture', hint: 'PNG, JPEG or WebP, 25 MB at most', type: 'Choose a PNG, JPEG or WebP picture.', size: 'This picture is larger than 25 MB.', keep: 'Leave it as it was', remove: 'Remove the picture' },
-  photo: {
-    camera: 'Use the camera', take: 'Take the photo', cropTitle: 'Crop the picture', crop: 'Part of the picture that is kept', cropHint: 'Drag the picture or use the arrow keys; + and − change its size.', zoom: 'Size', use: 'Use this part', unreadable: 'This file is no picture that can be read.',
-    noCamera: 'There is no camera, or it may not be used. Allow it in the browser, or choose a file.',
-  },
+  image: { alt: 'The picture', hint: 'PNG, JPEG or WebP, 25 MB at most', type: 'Choose a PNG, JPEG or WebP picture.', size: 'This picture is larger than 25 MB.', keep: 'Leave it as it was', remove: 'Remove the picture', unreadable: 'This file is no picture that can be read.' },
   contact: { country: 'Country code: {{label}}', otherCountry: 'Other', whatsApp: 'WhatsApp: {{phone}}' },
   nationalId: { differs: 'The ID says: born on {{birthDate}}, {{gender}}.', take: 'Use what the ID says' },
   problem: {

@@ -2,6 +2,10 @@
 export const ui = {
   product: 'Top center',
   skip: 'Skip to the content',
+  photo: {
+    camera: 'Use the camera', take: 'Take the photo', cropTitle: 'Crop the picture', crop: 'Part of the picture that is kept', cropHint: 'Drag the picture or use the arrow keys; + and − change its size.', zoom: 'Size', use: 'Use this part',
+    noCamera: 'There is no camera, or it may not be used. Allow it in the browser, or choose a file.',
+  },
   close: 'Close',
   cancel: 'Go back',
   confirm: 'Confirm',

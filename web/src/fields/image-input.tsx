@@ -3,9 +3,10 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Camera, ImageOff } from 'lucide-react'
 import { useSay } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
+import { useUiText } from '../ui/texts.ts'
 
-const PhotoCrop = lazy(async () => ({ default: (await import('./photo-crop.tsx')).PhotoCrop }))
-const CameraDialog = lazy(async () => ({ default: (await import('./camera-dialog.tsx')).CameraDialog }))
+const PhotoCrop = lazy(async () => ({ default: (await import('../ui/photo-crop.tsx')).PhotoCrop }))
+const CameraDialog = lazy(async () => ({ default: (await import('../ui/camera-dialog.tsx')).CameraDialog }))
 
 /** undefined: unchanged; null: to be removed. */
 export type ImageChange = File | null | undefined
@@ -28,6 +29,7 @@ const largest = 25 * 1024 * 1024
 const accepted = ['image/png', 'image/jpeg', 'image/webp']
 
 export function ImageInput({ label, description, current, change, onChange, canRemove, isReadOnly }: ImageInputProps) {
+  const t = useUiText()
   const say = useSay()
   const [error, setError] = useState<string>()
   const preview = usePreview(change)
@@ -39,7 +41,7 @@ export function ImageInput({ label, description, current, change, onChange, canR
     if (!file) return
     const fault = !accepted.includes(file.type) ? say('image.type') : file.size > largest ? say('image.size') : undefined
     const read = fault ? null : await createImageBitmap(file).catch(() => null)
-    setError(fault ?? (read ? undefined : say('photo.unreadable')))
+    setError(fault ?? (read ? undefined : say('image.unreadable')))
     setPicture(read)
   }
   return (
@@ -52,7 +54,7 @@ export function ImageInput({ label, description, current, change, onChange, canR
       </div>
       {!isReadOnly && (
         <div className="-ms-3 flex flex-wrap gap-2">
-          <Button variant="ghost" onPress={() => setFilming(true)}><Camera aria-hidden size={16} />{say('photo.camera')}</Button>
+          <Button variant="ghost" onPress={() => setFilming(true)}><Camera aria-hidden size={16} />{t('photo.camera')}</Button>
           {change !== undefined && <Button variant="ghost" onPress={() => onChange(undefined)}>{say('image.keep')}</Button>}
           {change === undefined && current && canRemove && <Button variant="ghost" onPress={() => onChange(null)}>{say('image.remove')}</Button>}
         </div>

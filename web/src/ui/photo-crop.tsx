@@ -1,8 +1,8 @@
 /** The square part of a picture that is kept: drawn anew, so that nothing of the file but its pixels is sent (no place, no camera). */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { useSay } from '../platform/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { useUiText } from './texts.ts'
 
 /** Pixels on the screen, and of the picture that is kept. */
 const [shown, kept] = [320, 640]
@@ -18,7 +18,7 @@ export interface PhotoCropProps {
 interface View { readonly x: number; readonly y: number; readonly zoom: number }
 
 export function PhotoCrop({ picture, onDone, onClose }: PhotoCropProps) {
-  const say = useSay()
+  const t = useUiText()
   const canvas = useRef<HTMLCanvasElement>(null)
   const grip = useRef<{ x: number; y: number } | null>(null)
   const [view, setView] = useState<View>({ x: 0.5, y: 0.5, zoom: 1 })
@@ -49,15 +49,15 @@ export function PhotoCrop({ picture, onDone, onClose }: PhotoCropProps) {
     if (blob) onDone(new File([blob], 'photo.jpg', { type: 'image/jpeg' }))
   }
   return (
-    <Dialog isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={say('photo.cropTitle')} description={say('photo.cropHint')} actions={<><Button variant="primary" size="form" onPress={() => void take()}>{say('photo.use')}</Button><Button size="form" variant="ghost" onPress={onClose}>{say('form.cancel')}</Button></>}>
+    <Dialog isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={t('photo.cropTitle')} description={t('photo.cropHint')} actions={<><Button variant="primary" size="form" onPress={() => void take()}>{t('photo.use')}</Button><Button size="form" variant="ghost" onPress={onClose}>{t('cancel')}</Button></>}>
       <div className="grid justify-items-center gap-3">
         {/* A picture that is moved by keys is a control; the platform has no better role for it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-        <canvas ref={canvas} width={shown} height={shown} tabIndex={0} role="img" aria-label={say('photo.crop')} className="aspect-square w-full max-w-80 cursor-move touch-none rounded-card border border-line bg-sunken"
+        <canvas ref={canvas} width={shown} height={shown} tabIndex={0} role="img" aria-label={t('photo.crop')} className="aspect-square w-full max-w-80 cursor-move touch-none rounded-card border border-line bg-sunken"
           onKeyDown={press} onPointerMove={drag} onPointerUp={() => { grip.current = null }} onPointerCancel={() => { grip.current = null }}
           onPointerDown={(event) => { event.currentTarget.setPointerCapture(event.pointerId); grip.current = { x: event.clientX, y: event.clientY } }}
         />
-        <label className="grid w-full max-w-80 gap-1 text-sm text-ink-2">{say('photo.zoom')}
+        <label className="grid w-full max-w-80 gap-1 text-sm text-ink-2">{t('photo.zoom')}
           <input type="range" min="1" max={largestZoom} step="0.01" value={view.zoom} onChange={(event) => change({ zoom: Number(event.target.value) })} />
         </label>
       </div>
