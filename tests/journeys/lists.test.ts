@@ -85,6 +85,7 @@ test('a select and a menu are used by the keyboard, open where they are pressed 
   const { page } = visit
   const focused = (): Promise<string> => page.evaluate(() => document.activeElement!.textContent ?? '')
   const waitFor = (text: string) => page.waitForFunction((expected) => document.activeElement?.textContent?.trim() === expected, text)
+    .catch(async () => assert.equal(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300)), `the focus on ${text}`))
   await visit.go('/users/students')
   await page.locator('.toolbar [aria-haspopup=true]').focus()
   await page.keyboard.press('ArrowUp')
@@ -114,9 +115,10 @@ test('a select and a menu are used by the keyboard, open where they are pressed 
   const first = await focused()
   await page.keyboard.press('ArrowRight')
   await page.waitForURL((url) => url.searchParams.has('state'))
+  await page.waitForFunction((was) => document.activeElement!.textContent !== was, first) // the address knows it before the button does
   await page.keyboard.type(first.slice(0, 2)) // one letter goes on to the next that begins with it
   await page.waitForURL((url) => !url.searchParams.has('state'))
-  await waitFor(first) // the address knows it before the button does
+  await waitFor(first)
   await page.keyboard.press('ArrowDown')
   await page.getByRole('listbox').waitFor()
   await waitFor(first)
