@@ -37,7 +37,7 @@ export default function GroupStudentsPanel({ record }: PanelProps) {
       <nav className="flex flex-wrap gap-2" aria-label={texts.name(record.names)}>
         {canSeeAttendance && <LinkButton href={attendancePath(record.token)}>{isMine ? texts.say('lists.mine.educationalGroupAttendance') : work('attendance.title')}</LinkButton>}
         {who.canView(monitorScoreExam) && <LinkButton href={scoresPath(record.token)}>{isMine ? texts.say('lists.mine.monitorScoreExam') : work('scores.title')}</LinkButton>}
-        {who.canView(monitorScoreExam) && category && <LinkButton href={`${resultsPath(category)}?group=${record.token}`}>{work('results.title')}</LinkButton>}
+        {who.canView(monitorScoreExam) && category && <LinkButton href={resultsPath(category, record.token)}>{work('results.title')}</LinkButton>}
         {who.canView(educationalGroupStudent) && <LinkButton href={groupStudentsPath(record.token)}>{isMine ? texts.say('lists.mine.educationalGroupStudent') : texts.entity(educationalGroupStudent).many}</LinkButton>}
       </nav>
       {canSeeAttendance && <Attendance group={record.token} />}

@@ -9,7 +9,7 @@ export const scheduleTimesPath = (group?: string): string => `/educational/educa
 export const calendarPath = (group?: string): string => `/educational/calendar${group ? `?by=group&of=${group}` : ''}`
 export const groupStudentsPath = (group?: string): string => `/educational/educational-group-students${part(group)}`
 export const groupsPath = (category?: string): string => `/educational/educational-groups${part(category)}`
-export const resultsPath = (category?: string): string => `/educational/category-results${part(category)}`
+export const resultsPath = (category?: string, group?: string): string => `/educational/category-results${part(category)}${group ? `?group=${group}` : ''}`
 export const categoriesPath = (parent?: string): string => `/educational/educational-categories${part(parent)}`
 export const discussionsPath = (type: string, main: string, group: string): string => `/discussions/${type}/${main}/${group}`
 /** Without a parent the comments of the discussion itself. */

@@ -28,7 +28,7 @@ export function Explanation({ application }: { application: string }) {
   if (!data) return <FormSkeleton fields={6} />
   return (
     <div className="grid gap-5">
-      {data.publication?.state === 'Provisional' && <AlertBanner tone="info">{work('results.provisionalOut')}</AlertBanner>}
+      {data.publication?.state === 'Provisional' && data.verdict !== 'NoData' && <AlertBanner tone="info">{work('results.provisionalOut')}</AlertBanner>}
       <Steps result={data} />
       <Needed application={application} />
     </div>

@@ -7,7 +7,7 @@ import { entityOf } from '@topcenter/model/areas'
 import { educationalCategory, examTypes } from '@topcenter/model/education/educational-category'
 import type { Names } from '@topcenter/model/kit/names'
 import { isStaff } from '@topcenter/model/kit/permission'
-import { categoriesPath, resultsPath } from '../education/paths.ts'
+import { categoriesPath, resultsPath, scoresPath } from '../education/paths.ts'
 import { RecordPicker } from '../education/record-picker.tsx'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -22,6 +22,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Isolate } from '../ui/isolate.tsx'
 import { useFormats } from '../ui/language.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { NoPermissionState } from '../ui/no-permission-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -45,7 +46,7 @@ export default function ResultsScreen() {
   if (!who.can('MonitorScoreExam', 'view')) return <NoPermissionState isScreen permission={texts.group('MonitorScoreExam')} />
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
-      <PageHeader title={work('results.title')} {...(category ? { crumbs: [{ label: texts.entity(educationalCategory).many, href: categoriesPath() }] } : {})} actions={category && <Button onPress={() => print()}><Printer aria-hidden />{work('results.print')}</Button>} />
+      <PageHeader title={work('results.title')} {...(category ? { crumbs: [{ label: texts.entity(educationalCategory).many, href: categoriesPath() }] } : {})} />
       <RecordPicker to="educationalCategory" label={texts.field('educationalJoiningApplication', 'educationalCategory')} token={category} className="no-print max-w-md" onChoose={(token) => void navigate(resultsPath(token))} />
       {category ? <Results key={category} category={category} /> : who.canView(educationalCategory) && <CategoryChoice onChoose={(token) => void navigate(resultsPath(token))} />}
     </div>
@@ -81,10 +82,16 @@ function Results({ category }: { category: string }) {
   if (error && !data) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (!data) return <><CardSkeleton /><TableSkeleton /></>
   const open = data.items.find((line) => line.application.token === filters.get('application'))
-  const application = filters.get('application')
+  const [application, group] = [filters.get('application'), filters.get('group')]
   return (
     <>
-      <h2 className="text-lg"><bdi>{texts.name(data.educationalCategory.names)}</bdi> <span className="text-sm font-normal text-ink-2">{work('results.passAt', { percent: formats.number(data.educationalCategory.successDegree) })}</span></h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-lg"><bdi>{texts.name(data.educationalCategory.names)}</bdi> <span className="text-sm font-normal text-ink-2">{work('results.passAt', { percent: formats.number(data.educationalCategory.successDegree) })}</span></h2>
+        <div className="no-print flex flex-wrap gap-2">
+          {group && isStaff(userType) && <LinkButton href={scoresPath(group)}>{work('scores.title')}</LinkButton>}
+          <Button onPress={() => print()}><Printer aria-hidden />{work('results.print')}</Button>
+        </div>
+      </div>
       {isStaff(userType) && <>
         <Summary data={data} />
         <Publications data={data} />

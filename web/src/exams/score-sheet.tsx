@@ -2,6 +2,7 @@
 import './score-sheet.css'
 import { lazy, memo, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { resultsPath } from '../education/paths.ts'
 import { SaveBar, useSaveKey } from '../education/save-bar.tsx'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { LeaveGuard } from '../records/leave-guard.tsx'
@@ -52,7 +53,7 @@ export function ScoreSheet({ group }: { group: string }) {
   return (
     <div className="grid min-w-0 gap-3">
       {sheet.students.some(({ publication }) => publication && (publication.locked || publication.state !== 'Withdrawn')) && <AlertBanner tone="info">{work(sheet.mayChangePublished ? 'scores.kept' : 'scores.keptNot')}</AlertBanner>}
-      <Grid sheet={sheet} state={state} />
+      <Grid group={group} sheet={sheet} state={state} />
       {count > 0 && (
         <SaveBar text={work('scores.unsaved', { count })} failure={state.failure} isSaving={state.isSaving} onSave={save} onDiscard={state.discard}>
           {needsReason && <TextField label={work('scores.changeReason')} value={state.reason} onChange={state.setReason} maxLength={400} isRequired inputRef={reason} className="w-72 max-w-full" {...(asksReason && !state.reason.trim() ? { error: texts.refusal('field.required').detail } : {})} />}
@@ -71,7 +72,7 @@ const changesKept = (sheet: ScoreSheetData, drafts: SheetDrafts): boolean => she
 /** From here on only the rows in sight are in the page. */
 const allRowsLimit = 200
 
-function Grid({ sheet, state }: { sheet: ScoreSheetData; state: State }) {
+function Grid({ group, sheet, state }: { group: string; sheet: ScoreSheetData; state: State }) {
   const texts = useTexts()
   const work = useWork()
   const [attempt, setAttempt] = useState(1)
@@ -94,6 +95,7 @@ function Grid({ sheet, state }: { sheet: ScoreSheetData; state: State }) {
         )}
         <StatusButtons grid={grid} />
         <EditButtons grid={grid} state={state} />
+        <LinkButton href={resultsPath(sheet.educationalCategory.token, group)}>{work('results.title')}</LinkButton>
         <p className="sheet-say text-sm sm:ms-auto" aria-live="polite">{grid.said || work('scores.hint')}</p>
       </div>
       <div ref={frame} className="sheet-frame">
