@@ -14,7 +14,7 @@ import type { Gradebook } from './gradebook.ts'
 import { type Category, type CategorySettings, computeResult, prepareCategory, type Result } from './result.ts'
 import { categoriesSql } from './results.sql.ts'
 
-export interface ComponentShown { readonly id: string; readonly code: string; readonly names: Names; readonly examType: ExamType; readonly weight: number; readonly finalScore: number }
+export interface ComponentShown { readonly id: string; readonly code: string; readonly names: Names; readonly examType: ExamType; readonly weight: number; readonly finalScore: number; /** Periods whose results were final when it was added. */ readonly laterThan: readonly string[] | null }
 interface CategoryRow {
   id: string; parent_id: string | null; depth: number; code: string; names: Names; final_exam_weight: number; attendance_weight: number; midterm_weight: number; oral_weight: number
   periodical_weight: number; success_degree: number; final_degree: number; attempt_rule: AttemptRule; re_exam: boolean; max_count_number_re_exam: number
@@ -133,7 +133,8 @@ export async function readBook(ctx: Ctx, root: CategoryNode, studentIds?: readon
   const memo = new Map<string, Result>()
 
   const attempts = (node: CategoryNode, own: Marks): Attempt[][] => {
-    const cells: Attempt[][] = node.components.map(() => [])
+    // what was added after results were final is left out of them, as what somebody is excused from is
+    const cells: Attempt[][] = node.components.map(({ laterThan }) => (laterThan?.includes(own.period_id) ? [{ attempt: 1, status: 'Excused', score: null }] : []))
     for (const cell of own.cells?.split(';') ?? []) {
       const [component, attempt, status, score] = cell.split(' ') as [string, string, ScoreStatus, string]
       const place = places.get(Number(component))

@@ -15,7 +15,8 @@ export const categoriesSql = `
     coalesce((select jsonb_agg(jsonb_build_object('degreeFrom', l.degree_from, 'degreeTo', l.degree_to,
         'degreeName', jsonb_strip_nulls(jsonb_build_object('ar', l.degree_name_ar, 'en', l.degree_name_en, 'und', l.degree_name_und))) order by l.degree_from)
       from grading_plan_slices l where l.establishment_id = $1 and l.parent_id = k.grading_plan_id), '[]') as slices,
-    coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'code', c.code, 'names', ${namesSql('c')}, 'examType', c.exam_type, 'weight', c.weight, 'finalScore', c.final_score) order by c."on" nulls last, c.code)
+    coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'code', c.code, 'names', ${namesSql('c')}, 'examType', c.exam_type, 'weight', c.weight, 'finalScore', c.final_score,
+        'laterThan', (select jsonb_agg(p.educational_period_id) from result_publication p where p.establishment_id = $1 and p.educational_category_id = k.id and p.state = 'Final' and p.published_at < c.created_at)) order by c."on" nulls last, c.code)
       from score_component c where c.establishment_id = $1 and c.educational_category_id = k.id and c.record_state = 'active'), '[]') as components
   from tree join educational_category k on k.establishment_id = $1 and k.id = tree.id
   order by tree.depth, k.code`

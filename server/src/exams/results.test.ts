@@ -114,6 +114,25 @@ test('D5.3 in each state a score changes or does not: by hand, with a reason, pa
   await centre.change('educationalCategory', await centre.read('educationalCategory', course.category.token), { examCount: 3 })
 })
 
+test('D5.3 a score item that is added after results were final counts from the next period on, and not at all where they are locked', async () => {
+  const course = await makeCourse(1)
+  await save(course, [[0, course.exam, 40], [0, course.oral, 15]])
+  const publication = await publish(course, 'Final')
+  const before = await explained(course, 0)
+  assert.deepEqual([before.total, before.isFinal], [78, true])
+  centre.app.clock.advance(60_000)
+  const item = () => centre.create('scoreComponent', { names: { en: `Item ${(made += 1)}` }, educationalCategoryToken: course.category.token, examType: 'FinalExam', finalScore: 10 })
+  const added = await item()
+  const after = await explained(course, 0)
+  assert.deepEqual([after.total, after.isFinal], [78, true])
+  const next = await makeJoined(centre, course.category, await makePeriod(centre))
+  const part = (await centre.call('educationalJoiningApplication.result', { params: { token: next.token } })).parts.find((each: Shown) => each.examType === 'FinalExam')
+  assert.equal(part.missing, 2)
+  assert.equal(await codeIn(centre.change('scoreComponent', await centre.read('scoreComponent', added.token), { weight: 2 })), 'score.rulesLocked')
+  await centre.act('resultPublication', publication.token, 'lock')
+  assert.equal(await codeIn(item()), 'score.rulesLocked')
+})
+
 const act = (course: Course, at: number, action: string, input: object = {}) => centre.act('educationalGroupStudent', course.seats[at].token, action, input)
 const scoreAll = (course: Course, score: number) => save(course, course.joined.flatMap((_, at) => [[at, course.exam, score] as const, [at, course.oral, 20] as const]))
 

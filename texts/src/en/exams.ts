@@ -49,7 +49,7 @@ export const exams = {
     hints: { as: 'Provisional: over the weights that have data, and says so. Final: the weights make 100.' },
     actions: {
       publishProvisional: { do: 'Publish as provisional', done: 'Provisional results are out.', confirm: 'Publish the results of “{{name}}” as provisional? Students and parents see them at once and are told.' },
-      publishFinal: { do: 'Publish as final', done: 'The results are out.', confirm: 'Publish the results of “{{name}}” as final? Students and parents see them at once and are told; from then on scores change only with a reason, weights and score items not at all.' },
+      publishFinal: { do: 'Publish as final', done: 'The results are out.', confirm: 'Publish the results of “{{name}}” as final? Students and parents see them at once and are told; from then on scores change only with a reason, the weights not at all.' },
       withdraw: { do: 'Withdraw', done: 'The results are withdrawn.', confirm: 'Withdraw the results of “{{name}}”? Students and parents no longer see them.' },
       lock: { do: 'Lock', done: 'The results are locked.', confirm: 'Lock the results of “{{name}}”? Scores change only with a reason, weights and score items not at all.' },
       unlock: { do: 'Unlock', done: 'The results are unlocked.', confirm: 'Unlock the results of “{{name}}”? Unless they are final, weights and score items can be changed again.' },
