@@ -30,6 +30,7 @@ export const screens: AreaScreens = {
     discussion: [{ key: 'comments', label: (texts) => texts.entity('discussionComment').many, Panel: lazy(async () => ({ default: (await import('./discussion-panels.tsx')).CommentsPanel })) }],
   },
   tops: { educationalScheduleTime: lazy(() => import('./calendar/view-switch.tsx')), holiday: lazy(() => import('./calendar/holidays-top.tsx')), studentRisk: lazy(() => import('./risk-top.tsx')), educationalRating: lazy(() => import('./rating-top.tsx')) },
+  notes: { educationalScheduleTime: lazy(async () => ({ default: (await import('./proposed-end.ts')).ProposedEnd })) },
   insteads: { educationalScheduleTime: lazy(() => import('./calendar/free-offers.tsx')) },
   results: { educationalGroup: { generateScheduleTimes: lazy(() => import('./generated-dialog.tsx')) } },
 }
