@@ -145,8 +145,10 @@ function bound(ctx: Ctx, key: string, held: Condition, kind: Field['kind'], quer
   const value = limit(ctx, key, kind, query[key]!)
   if (key.endsWith('From')) return sql`${held} >= ${value}`
   const from = key.replace(/To$/, 'From')
-  if (query[from] && limit(ctx, from, kind, query[from]) > value) throw new Refused(refuse('record.invalid', { fields: [{ name: key, code: 'field.toBeforeFrom' }] }))
-  return kind === 'dateTime' && isDate(query[key]!) ? sql`${held} < ${value}` : sql`${held} <= ${value}`
+  const isDay = kind === 'dateTime' && isDate(query[key]!)
+  const start = query[from] ? limit(ctx, from, kind, query[from]) : undefined
+  if (start !== undefined && (start > value || (isDay && start === value))) throw new Refused(refuse('record.invalid', { fields: [{ name: key, code: 'field.toBeforeFrom' }] }))
+  return isDay ? sql`${held} < ${value}` : sql`${held} <= ${value}`
 }
 
 export const hasSearchText = (entity: AnyEntity): boolean =>
