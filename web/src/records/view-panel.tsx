@@ -30,7 +30,7 @@ export function ViewPanel({ entity, state, close }: { entity: AnyEntity; state: 
   }
   const keepOld = () => setReplaced(null)
   return (
-    <div className="grid w-[min(344px,calc(100vw-72px))] grid-cols-1 gap-3">
+    <div className="grid w-[min(344px,calc(100vw-88px))] grid-cols-1 gap-3">
       {own.length === 0 ? <p className="text-sm text-ink-3">{say('list.noViews')}</p> : (
         <ul className="grid max-h-[44dvh] grid-cols-1 gap-1 overflow-y-auto p-1">
           {own.map((view) => (
