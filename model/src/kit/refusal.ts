@@ -17,7 +17,7 @@ export const refusalStatus = {
   'field.number': 406, 'field.integer': 406, 'field.min': 406, 'field.max': 406, 'field.decimals': 406, 'field.tooShort': 406, 'field.tooLong': 406, 'field.pattern': 406, 'field.example': 406,
   'field.email': 406, 'field.phone': 406, 'field.url': 406, 'field.colour': 406, 'field.date': 406, 'field.time': 406, 'field.dateTime': 406, 'field.money': 406,
   'field.oneOf': 406, 'field.boolean': 406, 'field.text': 406, 'field.list': 406, 'field.reference': 406, 'field.referenceArchived': 406,
-  'field.nationalId': 406, 'field.password': 406, 'field.passwordCommon': 406, 'field.passwordSame': 406, 'field.passwordsDiffer': 406, 'field.oldPassword': 406, 'field.userNameTaken': 406, 'field.endBeforeStart': 406, 'field.taken': 406, 'field.viewNameTaken': 406,
+  'field.nationalId': 406, 'field.password': 406, 'field.passwordCommon': 406, 'field.passwordSame': 406, 'field.passwordsDiffer': 406, 'field.oldPassword': 406, 'field.userNameTaken': 406, 'field.endBeforeStart': 406, 'field.toBeforeFrom': 406, 'field.taken': 406, 'field.viewNameTaken': 406,
   'field.image': 406,
   // education and joining
   'joining.duplicate': 406, 'joining.reasonRequired': 406, 'joining.studentRequired': 406, 'joining.debtOpen': 406, 'joining.notFrozen': 406, 'joining.notPostponed': 406, 'subscription.valid': 406, 'subscription.belowZero': 406,

@@ -11,6 +11,7 @@ import { leftToRight } from '../documents/document.ts'
 import { renderOrder } from '../documents/render.ts'
 import { checkPath, makeSecret } from '../finance/receipt-seal.ts'
 import { sql } from '../platform/database.ts'
+import { shownPdf } from '../platform/file-name.ts'
 import type { Ctx } from '../records/context.ts'
 import { letterheadOf } from '../exports/letterhead.ts'
 import type { RawAnswer } from '../records/operation.ts'
@@ -42,10 +43,9 @@ export async function certificatesPaper(ctx: Ctx, which: { readonly id: string }
   const { centre } = await letterheadOf(ctx)
   const pdf = await renderOrder(certificatesOrder(ctx.language, centre, pages))
   await notePrints(ctx, rows)
-  return {
-    raw: true, body: Buffer.from(pdf),
-    headers: { 'content-type': 'application/pdf', 'content-security-policy': "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'", 'content-disposition': `inline; filename="${rows.length === 1 ? `certificate-${String(rows[0]!.certificate_number)}` : 'certificates'}.pdf"` },
-  }
+  const [first] = rows
+  const [name, plain] = rows.length === 1 ? [`${pages[0]!.title} ${pages[0]!.name} ${String(first!.certificate_number)}`, `certificate-${String(first!.certificate_number)}`] : [`${resultWords[ctx.language].certificate.file} ${nameIn(namesFrom(first!, 'group'), ctx.language)}`, 'certificates']
+  return { raw: true, body: Buffer.from(pdf), headers: shownPdf(name, plain) }
 }
 
 function pageOf(ctx: Ctx, row: DbRow, check: string): CertificatePage {

@@ -6,6 +6,7 @@ import { interpolate } from '@topcenter/texts/interpolate'
 import { readableMoment } from '@topcenter/texts/readable'
 import { type DocumentBlock, leftToRight, ownDirection, runsOf } from '../documents/document.ts'
 import { renderDocument } from '../documents/render.ts'
+import { shownPdf } from '../platform/file-name.ts'
 import { asPng } from '../platform/picture.ts'
 import type { Ctx } from '../records/context.ts'
 import { letterheadOf } from '../exports/letterhead.ts'
@@ -20,7 +21,6 @@ export interface PaperOrder {
   readonly version: number | undefined
 }
 
-const viewerPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 const kinds: readonly QuestionKind[] = ['TrueFalse', 'MultipleChoice']
 
 export async function examPaper(ctx: Ctx, token: string | undefined, { isKey, version }: PaperOrder): Promise<RawAnswer> {
@@ -54,14 +54,15 @@ export async function examPaper(ctx: Ctx, token: string | undefined, { isKey, ve
     kind: 'table', columns: [{ header: say.number, isNumber: true }, { header: say.question }, { header: say.answer }, { header: say.degreeOf, isNumber: true }],
     rows: inOrder.map((question, index) => [String(index + 1), ownDirection(question.question), answerOf(question), String(question.degree)]),
   }
+  const title = [nameIn(head.names, ctx.language), ...(letter ? [interpolate(say.version, { letter: leftToRight(letter) })] : []), ...(isKey ? [say.key] : [])].join(' · ')
   const pdf = await renderDocument({
-    language: ctx.language, title: [nameIn(head.names, ctx.language), ...(letter ? [interpolate(say.version, { letter: leftToRight(letter) })] : []), ...(isKey ? [say.key] : [])].join(' · '),
+    language: ctx.language, title,
     notes: [nameIn(head.category, ctx.language), interpolate(say.total, { questions: content.questions.length, degree: leftToRight(String(head.examDegree)) })],
     centre: (await letterheadOf(ctx)).centre, printedAt: readableMoment(ctx.now, ctx.language, ctx.timeZone), printedBy: nameIn(ctx.actor.names, ctx.language),
     blocks: isKey ? [key] : [{ kind: 'facts', facts: [{ label: say.student, value: say.line }, { label: say.date, value: say.line }] }, ...sections],
   })
-  const name = `exam-${head.code}${letter && `-${letter}`}${isKey ? '-key' : ''}`.replace(/[^\w-]/g, '_')
-  return { raw: true, headers: { 'content-type': 'application/pdf', 'content-security-policy': viewerPolicy, 'content-disposition': `inline; filename="${name}.pdf"` }, body: Buffer.from(pdf) }
+  const plain = `exam-${head.code}${letter && `-${letter}`}${isKey ? '-key' : ''}`.replace(/[^\w-]/g, '_')
+  return { raw: true, headers: shownPdf(title, plain), body: Buffer.from(pdf) }
 }
 
 async function readPictures(ctx: Ctx, tokens: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {

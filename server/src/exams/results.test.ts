@@ -157,7 +157,8 @@ test('D4.7 a certificate: of a finished group, to who passed and owes nothing; i
   assert.deepEqual([certificate.certificateNumber, certificate.total, certificate.state], ['2026-000001', 88, 'Valid'])
   const print = () => centre.app.call(centre.app.users.MasterAdmin, 'GET', `/api/educational-certificates/${certificate.token}/document?language=ar`)
   assert.deepEqual([(await print()).headers['content-type'], (await print()).status], ['application/pdf', 200])
-  assert.equal((await centre.read('educationalCertificate', certificate.token)).printCount, 2)
+  assert.match((await print()).headers['content-disposition'] as string, new RegExp(`^inline; filename="certificate-2026-000001\\.pdf"; filename\\*=UTF-8''${encodeURIComponent('شهادة')}.*2026-000001\\.pdf$`))
+  assert.equal((await centre.read('educationalCertificate', certificate.token)).printCount, 3)
   assert.equal((await act(course, 0, 'deliverCertificate')).record.certificateStatus, 'Deliver')
   assert.notEqual((await centre.read('educationalCertificate', certificate.token)).deliveredAt, null)
   const path = (await centre.run(async (ctx) => { await makeSecret(ctx.tx, ctx.actor.establishmentId); return checkPath(ctx.tx, ctx.actor.establishmentId, certificate.certificateNumber, 'certificate') }))!
@@ -187,5 +188,6 @@ test('D4.7 thirty certificates asked for at once take thirty numbers without a g
   assert.deepEqual(serials, Array.from({ length: 30 }, (_, at) => before + 1 + at))
   const pdf = await centre.app.call(centre.app.users.MasterAdmin, 'GET', `/api/educational-groups/${course.group.token}/certificates-document?language=en`)
   assert.deepEqual([pdf.status, pdf.headers['content-type']], [200, 'application/pdf'])
+  assert.match(pdf.headers['content-disposition'] as string, /^inline; filename="certificates\.pdf"; filename\*=UTF-8''Certificates%20/)
   assert.equal(await codeIn(centre.call('educationalGroup.certificatesDocument', { params: { token: course.group.token } }, { userType: 'Student', privileges: {} })), 'permission.missing')
 })

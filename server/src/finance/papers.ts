@@ -13,6 +13,7 @@ import { type Document, leftToRight, type Paper } from '../documents/document.ts
 import { renderDocument } from '../documents/render.ts'
 import { type Ctx, today } from '../records/context.ts'
 import { sql } from '../platform/database.ts'
+import { shownPdf } from '../platform/file-name.ts'
 import { letterheadOf } from '../exports/letterhead.ts'
 import type { RawAnswer } from '../records/operation.ts'
 import { readRow, recordId } from '../records/read.ts'
@@ -27,15 +28,12 @@ const day = (ctx: Ctx, date: string): string => readableDay(date, ctx.language)
 type Fact = readonly [label: string, value: string | null | undefined, isStrong?: true]
 const facts = (lines: readonly Fact[]) => ({ kind: 'facts', facts: lines.flatMap(([label, value, isStrong = false]) => (value ? [{ label, value, isStrong }] : [])) }) as const
 
-/** What Chrome's own viewer needs to show a PDF in a tab. */
-const viewerPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-
-async function answer(ctx: Ctx, name: string, document: Pick<Document, 'title' | 'blocks' | 'notes' | 'paper'>): Promise<RawAnswer> {
+async function answer(ctx: Ctx, name: string, plain: string, document: Pick<Document, 'title' | 'blocks' | 'notes' | 'paper'>): Promise<RawAnswer> {
   const { centre } = await letterheadOf(ctx)
   const pdf = await renderDocument({
     ...document, language: ctx.language, centre, printedAt: readableMoment(ctx.now, ctx.language, ctx.timeZone), printedBy: nameIn(ctx.actor.names, ctx.language),
   })
-  return { raw: true, headers: { 'content-type': 'application/pdf', 'content-security-policy': viewerPolicy, 'content-disposition': `inline; filename="${name}.pdf"` }, body: Buffer.from(pdf) }
+  return { raw: true, headers: shownPdf(name, plain), body: Buffer.from(pdf) }
 }
 
 const papersOf: readonly Paper[] = ['80mm', 'a5', 'a4']
@@ -65,7 +63,7 @@ export async function receiptPaper(ctx: Ctx, token: string | undefined, format: 
   await makeSecret(ctx.tx, ctx.actor.establishmentId)
   const path = await checkPath(ctx.tx, ctx.actor.establishmentId, row.receipt_number as number)
   const number = String(row.receipt_number)
-  return answer(ctx, `receipt-${number}`, {
+  return answer(ctx, interpolate(say.title, { number }), `receipt-${number}`, {
     paper, title: interpolate(say.title, { number: leftToRight(number) }),
     notes: [...(row.verification === 'Waiting' ? [say.waiting] : row.verification === 'Rejected' ? [say.rejected] : []), ...(refunded > 0 ? [interpolate(say.refunded, { amount: readableMoney(refunded, ctx.language) })] : [])],
     blocks: [
@@ -91,7 +89,7 @@ export async function statementPaper(ctx: Ctx, token: string | undefined, query:
   const words = wordsOf(ctx)
   const say = words.statement
   const span = from && to ? interpolate(say.between, { from: day(ctx, from), to: day(ctx, to) }) : from ? interpolate(say.since, { from: day(ctx, from) }) : to ? interpolate(say.until, { to: day(ctx, to) }) : interpolate(say.all, { day: day(ctx, today(ctx)) })
-  return answer(ctx, `statement-${person.code ?? 'person'}`, {
+  return answer(ctx, `${say.title} ${nameIn(person.names, ctx.language)}`, `statement-${person.code ?? 'person'}`, {
     title: say.title, notes: [span],
     blocks: [
       facts([
@@ -122,7 +120,7 @@ export async function planPaper(ctx: Ctx, token: string | undefined): Promise<Ra
   const say = wordsOf(ctx).plan
   const now = today(ctx)
   const unscheduled = (row.unscheduled as number | null) ?? 0
-  return answer(ctx, `plan-${String(row.code)}`, {
+  return answer(ctx, `${say.title} ${nameIn(person.names, ctx.language)} ${String(row.code)}`, `plan-${String(row.code)}`, {
     title: say.title, paper: 'a5',
     blocks: [
       facts([

@@ -54,7 +54,7 @@ const named = new WeakMap<AnyEntity, ReadonlyMap<string, Field>>()
 const unknownFilter = (name: string) => new Refused(refuse('record.filterUnknown', { params: { name } }))
 
 export function readListQuery(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>): ListQuery {
-  const filters = Object.entries(query).filter(([key, value]) => !pageKeys.has(key) && value !== '').map(([key, value]) => filterCondition(ctx, entity, key, value))
+  const filters = Object.entries(query).filter(([key, value]) => !pageKeys.has(key) && value !== '').map(([key]) => filterCondition(ctx, entity, key, query))
   const states = statesAsked(ctx, entity, query.state)
   const bounds = visible(entity, ctx.actor, states)
   const tab = tabCondition(entity, query)
@@ -103,17 +103,18 @@ function tabCondition(entity: AnyEntity, query: Readonly<Record<string, string>>
   return conditions
 }
 
-function filterCondition(ctx: Ctx, entity: AnyEntity, key: string, value: string): Condition {
+function filterCondition(ctx: Ctx, entity: AnyEntity, key: string, query: Readonly<Record<string, string>>): Condition {
+  const value = query[key]!
   const range = /^(.+)(From|To)$/.exec(key)
   const stamp = range && Object.hasOwn(stamps, range[1]!) ? stamps[range[1] as keyof typeof stamps] : undefined
-  if (range && stamp) return bound(ctx, key, column(stamp), 'dateTime', value)
+  if (range && stamp) return bound(ctx, key, column(stamp), 'dateTime', query)
   const fields = fieldsByName(entity)
   if (key === 'fits') return fitCondition(ctx, entity, value)
   if (key === 'except') return sql`${column('id')} <> ${recordId(entity, value)}::uuid`
   const exact = [...fields].find(([name, field]) => keyOf(name, field) === key && field.options.filter)
   if (exact) return equals(exact[0], exact[1], value)
   const ranged = range && fields.get(range[1]!)
-  if (range && ranged?.options.filter === 'range') return bound(ctx, key, column(columnName(range[1]!, ranged)), ranged.kind, value)
+  if (range && ranged?.options.filter === 'range') return bound(ctx, key, column(columnName(range[1]!, ranged)), ranged.kind, query)
   throw unknownFilter(key)
 }
 
@@ -137,14 +138,17 @@ function parseFilter(name: string, field: Field, value: string): unknown {
 }
 
 /** A bound is a date (the establishment's day, whole) or an instant; number fields take a number. */
-function bound(ctx: Ctx, key: string, held: Condition, kind: Field['kind'], value: string): Condition {
-  const side = key.endsWith('From') ? 'From' : 'To'
-  if (kind === 'dateTime' && isDate(value)) {
-    const day = dayRange(value, ctx.timeZone)
-    return side === 'From' ? sql`${held} >= ${day.from}::timestamptz` : sql`${held} < ${day.to}::timestamptz`
-  }
-  const parsed = parseFilter(key, { kind, options: {}, required: true }, value)
-  return side === 'From' ? sql`${held} >= ${parsed}` : sql`${held} <= ${parsed}`
+const limit = (ctx: Ctx, key: string, kind: Field['kind'], value: string): string | number =>
+  (kind === 'dateTime' && isDate(value) ? dayRange(value, ctx.timeZone)[key.endsWith('From') ? 'from' : 'to'] : parseFilter(key, { kind, options: {}, required: true }, value) as string | number)
+
+function bound(ctx: Ctx, key: string, held: Condition, kind: Field['kind'], query: Readonly<Record<string, string>>): Condition {
+  const value = limit(ctx, key, kind, query[key]!)
+  if (key.endsWith('From')) return sql`${held} >= ${value}`
+  const from = key.replace(/To$/, 'From')
+  const isDay = kind === 'dateTime' && isDate(query[key]!)
+  const start = query[from] ? limit(ctx, from, kind, query[from]) : undefined
+  if (start !== undefined && (start > value || (isDay && start === value))) throw new Refused(refuse('record.invalid', { fields: [{ name: key, code: 'field.toBeforeFrom' }] }))
+  return isDay ? sql`${held} < ${value}` : sql`${held} <= ${value}`
 }
 
 export const hasSearchText = (entity: AnyEntity): boolean =>

@@ -47,13 +47,14 @@ test('F2 what a list is asked and does not know is refused by name, never a 500:
   for (const [query, code] of [
     ['sort=toString', 'record.sortUnknown'], ['sort=-constructor', 'record.sortUnknown'], ['sort=__proto__', 'record.sortUnknown'], ['toString=1', 'record.filterUnknown'], ['toStringFrom=2026-01-01', 'record.filterUnknown'], ['constructorTo=1', 'record.filterUnknown'],
     ['stateIs=x', 'record.filterUnknown'], ['tab=toString', 'record.filterUnknown'], ['search=a%00', 'request.malformed'],
-    ['createdFrom=0000-01-01', 'field.dateTime'], ['createdTo=%2B275760-01-01T00:00:00Z', 'field.dateTime'], ['updatedFrom=toString', 'field.dateTime'],
+    ['createdFrom=0000-01-01', 'field.dateTime'], ['createdTo=%2B275760-01-01T00:00:00Z', 'field.dateTime'], ['createdFrom=2026-01-02&createdTo=2026-01-01', 'field.toBeforeFrom'], ['createdTo=2026-01-01&createdFrom=2026-01-02T00:00:00Z', 'field.toBeforeFrom'], ['updatedFrom=toString', 'field.dateTime'],
     [`sort=-createdAt&${cursor('abc', id)}`, 'request.malformed'], [`sort=-createdAt&${cursor(5, id)}`, 'request.malformed'], [cursor(null, '-'.repeat(36)), 'request.malformed'], ['after=x', 'request.malformed'],
   ] as const) {
     const { status, body } = await app.call(manager, 'GET', `/api/colors?${query}`)
     assert.deepEqual([status, body.fields?.[0]?.code ?? body.code], [406, code], query)
     if (code === 'field.dateTime') assert.equal(body.fields[0].name, query.split('=')[0])
   }
+  ok(await app.call(manager, 'GET', '/api/colors?createdFrom=2026-01-02&createdTo=2026-01-02'))
   for (const columns of ['toString', 'names,constructor']) assert.equal((await app.call(manager, 'GET', `/api/colors/export?format=csv&columns=${columns}`)).body.code, 'record.filterUnknown')
   assert.equal(ok(await app.call(manager, 'GET', '/api/colors?columns=toString,names')).items.length, 1)
   for (const action of ['toString', 'constructor', 'hasOwnProperty']) assert.equal((await app.call(app.users.AdminsEgypt, 'POST', '/api/colors/bulk', { action, query: {} })).body.code, 'request.malformed', action)

@@ -80,6 +80,7 @@ export const refusals = {
   'field.oldPassword': 'كلمة المرور الحالية غير صحيحة.',
   'field.userNameTaken': 'اسم المستخدم هذا مستخدم بالفعل.',
   'field.endBeforeStart': 'لا تسبق النهاية البداية.',
+  'field.toBeforeFrom': 'لا يصح أن تسبق «إلى» «من».',
   'field.taken': 'هذه القيمة لسجل آخر.',
   'field.viewNameTaken': 'توجد طريقة عرض بهذا الاسم في هذه القائمة.',
   'field.image': 'اختر صورة من نوع وحجم مدعومين.',

@@ -10,7 +10,7 @@ export const resultWords = {
   },
   certificate: {
     title: 'شهادة إتمام', certifies: 'تُمنح هذه الشهادة إلى', completed: 'لإتمام دراسة', grade: 'بتقدير', percent: 'ومجموع {{total}}', percentOnly: 'بمجموع {{total}}', period: '{{period}} · {{group}}',
-    number: 'رقم الشهادة', date: 'تاريخ الإصدار', director: 'المدير', stamp: 'الختم', check: 'امسح الرمز للتحقق', copy: 'نسخة · {{day}}', file: 'certificates',
+    number: 'رقم الشهادة', date: 'تاريخ الإصدار', director: 'المدير', stamp: 'الختم', check: 'امسح الرمز للتحقق', copy: 'نسخة · {{day}}', file: 'الشهادات',
   },
   check: {
     title: 'التحقق من شهادة', by: 'صادرة عن', number: 'رقم الشهادة', holder: 'مُنحت إلى', category: 'عن', grade: 'التقدير', at: 'تاريخ الإصدار', valid: 'صحيحة', revoked: 'أُلغيت: لم تعد هذه الشهادة سارية',

@@ -80,6 +80,7 @@ export const refusals = {
   'field.oldPassword': 'This is not your current password.',
   'field.userNameTaken': 'This user name is taken.',
   'field.endBeforeStart': 'The end must not be before the start.',
+  'field.toBeforeFrom': '“To” must not be before “from”.',
   'field.taken': 'Another record has this value.',
   'field.viewNameTaken': 'This list has a view of this name already.',
   'field.image': 'Choose a picture of a supported kind and size.',

@@ -7,7 +7,7 @@ export const resultWords = {
   },
   certificate: {
     title: 'Certificate of completion', certifies: 'This is to certify that', completed: 'has successfully completed', grade: 'with the grade', percent: 'and a total of {{total}}', percentOnly: 'with a total of {{total}}', period: '{{period}} · {{group}}',
-    number: 'Certificate no.', date: 'Issued on', director: 'Director', stamp: 'Stamp', check: 'Scan to check', copy: 'Copy · {{day}}', file: 'certificates',
+    number: 'Certificate no.', date: 'Issued on', director: 'Director', stamp: 'Stamp', check: 'Scan to check', copy: 'Copy · {{day}}', file: 'Certificates',
   },
   check: {
     title: 'Certificate check', by: 'Issued by', number: 'Certificate no.', holder: 'Given to', category: 'For', grade: 'Grade', at: 'Issued on', valid: 'Valid', revoked: 'Revoked: this certificate counts no more',

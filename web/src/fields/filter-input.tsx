@@ -5,7 +5,7 @@ import { entityOf } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { visibleStates } from '@topcenter/model/kit/permission'
 import { useWho } from '../platform/session.ts'
-import { useTexts } from '../platform/texts.ts'
+import { type Texts, useTexts } from '../platform/texts.ts'
 import { DateRangePicker } from '../ui/date-range-picker.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { MultiSelect } from '../ui/multi-select.tsx'
@@ -65,6 +65,8 @@ function RecordFilter({ entity, filter, values, onChange }: FilterInputProps) {
   return <Picker compact label={filterLabel(texts, entity, filter)} placeholder={hint} value={chosen} search={search} onChange={(option) => onChange({ [key]: option?.value ?? '' })} />
 }
 
+const rangeFault = (texts: Texts, key: string, isTurned: boolean) => (isTurned ? { error: texts.fault({ name: key, code: 'field.toBeforeFrom' }) } : {})
+
 function DatesFilter({ entity, filter, values, onChange }: FilterInputProps) {
   const texts = useTexts()
   const [from, to] = filter.keys as [string, string]
@@ -73,16 +75,17 @@ function DatesFilter({ entity, filter, values, onChange }: FilterInputProps) {
   const label = filterLabel(texts, entity, filter)
   // Each of its six parts is a control of its own, and a list has four of these or more.
   if (!values[from] && !values[to] && !isUsed) return <RestingField label={label} text={texts.say('filter.any')} icon={<CalendarDays aria-hidden className="input-icon" />} onUse={() => setUsed(true)} />
-  return <DateRangePicker compact isOpenEnded autoFocus={isUsed} label={label} value={range} onChange={(next) => onChange({ [from]: next?.from ?? '', [to]: next?.to ?? '' })} />
+  return <DateRangePicker compact isOpenEnded autoFocus={isUsed} label={label} value={range} {...rangeFault(texts, to, Boolean(range?.to && range.from > range.to))} onChange={(next) => onChange({ [from]: next?.from ?? '', [to]: next?.to ?? '' })} />
 }
 
 function NumbersFilter({ entity, filter, values, onChange }: FilterInputProps) {
   const texts = useTexts()
   const label = filterLabel(texts, entity, filter)
+  const [from, to] = filter.keys.map((key) => values[key])
   return (
     <div className="grid grid-cols-2 gap-2" role="group" aria-label={label}>
       {filter.keys.map((key, side) => {
-        const props = { label: `${label}: ${texts.say(side === 0 ? 'filter.from' : 'filter.to')}`, value: values[key] ? Number(values[key]) : null, onChange: (value: number | null) => onChange({ [key]: value === null ? '' : String(value) }) }
+        const props = { label: `${label}: ${texts.say(side === 0 ? 'filter.from' : 'filter.to')}`, value: values[key] ? Number(values[key]) : null, onChange: (value: number | null) => onChange({ [key]: value === null ? '' : String(value) }), ...rangeFault(texts, key, side === 1 && Boolean(from && to) && Number(from) > Number(to)) }
         return filter.field?.kind === 'money' ? <MoneyField key={key} {...props} /> : <NumberField key={key} {...props} fractionDigits={filter.field?.kind === 'int' ? 0 : 2} />
       })}
     </div>

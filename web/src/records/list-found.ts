@@ -31,7 +31,7 @@ export function useWayToRows(searchRef: RefObject<HTMLInputElement | null>, sear
 }
 
 /** How many there are is said when the list is bounded differently, not as it opens. */
-export function useFoundCount(bounds: Query, page: Page | undefined): void {
+export function useFoundCount(bounds: Query, page: Pick<Page, 'total' | 'totalIsCapped'> | undefined): void {
   const { say } = useTexts()
   const { number } = useFormats()
   const key = JSON.stringify(bounds)

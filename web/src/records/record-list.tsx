@@ -79,10 +79,10 @@ export function RecordList({ entity, preset = noPreset, title, crumbs, actions, 
   const open = useCallback((record: RecordData) => (onOpen ? onOpen(record) : openRecord(record.token)), [onOpen, openRecord])
   const { set } = state
   const sortBy = useCallback((sort: string) => set({ sort }), [set])
-  const isCurrent = view === 'tree' || (list.isSuccess && !list.isPlaceholderData)
-  const toRows = useWayToRows(searchRef, state.search, isCurrent)
-  useLastPage(state, isCurrent ? list.data : undefined)
-  useFoundCount(state.bounds, isCurrent ? list.data?.page : undefined)
+  const shown = view === 'tree' || list.isPlaceholderData ? undefined : list.data
+  const toRows = useWayToRows(searchRef, state.search, view === 'tree' || shown !== undefined)
+  useLastPage(state, shown)
+  useFoundCount(state.bounds, shown?.page)
   if (!who.canView(entity)) return <NoPermissionState isScreen permission={texts.group(groupOf(entity))} />
   const page = list.data?.page
   const badge = page && view !== 'tree' ? <span className="badge is-neutral"><bdi>{formats.number(page.total)}{page.totalIsCapped && '+'}</bdi></span> : undefined

@@ -14,6 +14,7 @@ import { Menu } from '../ui/menu.tsx'
 import { TableSkeleton } from '../ui/skeleton.tsx'
 import { toasts } from '../ui/toasts.ts'
 import { TreeView, type TreeNode } from '../ui/tree-view.tsx'
+import { useFoundCount } from './list-found.ts'
 import { ListFailure } from './list-failure.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { ancestors, type Branch, type Forest, forestOf, treeQuery, useHits, useMoveBranch } from './tree-data.ts'
@@ -35,6 +36,7 @@ export function RecordTree({ entity, preset = {}, search = '', canAdd, onOpen, o
   const who = useWho()
   const { data, error, isFetching, refetch } = useQuery(treeQuery(entity))
   const hits = useHits(data?.nodes, search)
+  useFoundCount({ search }, data && { total: hits?.total ?? data.nodes.length, totalIsCapped: data.isCapped })
   const [expanded, setExpanded] = useExpanded(hits?.opened)
   const [moving, setMoving] = useState<Branch | null>(null)
   const move = useMove(entity)

@@ -44,7 +44,7 @@ export function ancestors(byToken: ReadonlyMap<string, Branch>, token: string): 
   return found
 }
 
-export interface Hits { readonly kept: ReadonlySet<string>; readonly opened: ReadonlySet<string>; readonly isCut: boolean }
+export interface Hits { readonly kept: ReadonlySet<string>; readonly opened: ReadonlySet<string>; readonly total: number; readonly isCut: boolean }
 const shownHits = 300
 
 /** What a search leaves: the hits in any spelling, with the way down to them opened. */
@@ -57,7 +57,7 @@ function findInTree(nodes: readonly Branch[], search: string): Hits {
   const hits = all.slice(0, shownHits)
   const byToken = new Map(nodes.map((node) => [node.token, node]))
   const opened = new Set(hits.flatMap(({ token }) => ancestors(byToken, token)))
-  return { kept: new Set([...opened, ...hits.map(({ token }) => token)]), opened, isCut: all.length > hits.length }
+  return { kept: new Set([...opened, ...hits.map(({ token }) => token)]), opened, total: all.length, isCut: all.length > hits.length }
 }
 
 export const useHits = (nodes: readonly Branch[] | undefined, search: string): Hits | undefined => useMemo(() => (nodes && search ? findInTree(nodes, search) : undefined), [nodes, search])

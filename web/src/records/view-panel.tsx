@@ -1,5 +1,5 @@
 /** Views of a list that the reader saved: search, filters, sort under a name, kept with their account. */
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { reportProblem } from '../platform/problem-report.ts'
@@ -18,6 +18,8 @@ export function ViewPanel({ entity, state, close }: { entity: AnyEntity; state: 
   const { mutateAsync, isPending } = useChangeViews()
   const [replaced, setReplaced] = useState<SavedView | null>(null)
   const input = useRef<HTMLInputElement>(null)
+  const isThere = own !== undefined
+  useEffect(() => { if (isThere && !replaced) input.current?.focus() }, [isThere, replaced])
   if (!own) return <LineSkeleton />
   const saved = () => { toasts.show({ tone: 'success', text: say('list.viewSaved') }); close() }
   const save = async (name: string) => {
@@ -26,12 +28,9 @@ export function ViewPanel({ entity, state, close }: { entity: AnyEntity; state: 
     await mutateAsync({ make: { list: entity.id, name, query: state.address, isDefault: false } })
     saved()
   }
-  const keepOld = () => {
-    setReplaced(null)
-    requestAnimationFrame(() => input.current?.focus())
-  }
+  const keepOld = () => setReplaced(null)
   return (
-    <div className="grid w-[min(344px,calc(100vw-72px))] grid-cols-1 gap-3">
+    <div className="grid w-[min(344px,calc(100vw-88px))] grid-cols-1 gap-3">
       {own.length === 0 ? <p className="text-sm text-ink-3">{say('list.noViews')}</p> : (
         <ul className="grid max-h-[44dvh] grid-cols-1 gap-1 overflow-y-auto p-1">
           {own.map((view) => (

@@ -10,12 +10,12 @@ export interface SelectionBarProps {
   children: ReactNode
 }
 
-/** Floats at the bottom while rows are selected. */
+/** Floats at the bottom while rows are selected; what was chosen last has the focus when it goes. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   const t = useUiText()
   if (count === 0) return null
   return (
-    <section className="selection-bar no-print" aria-label={t('table.selected', { count })}>
+    <section className="selection-bar no-print" data-passing aria-label={t('table.selected', { count })}>
       <span className="selection-count" aria-live="polite">
         {t('table.selected', { count })}
       </span>
