@@ -3,7 +3,7 @@ import type { desk as english } from '../en/desk-screens.ts'
 import type { Mirror } from '../text-types.ts'
 
 export const desk: Mirror<typeof english> = {
-  find: 'من يدفع؟', findHint: 'الاسم أو الكود أو الهاتف، أو امسح البطاقة.', none: 'ابحث عمن يقف أمامك', noneText: 'يظهر هنا ما عليه وما على أسرته، الأقدم أولًا.', unknown: 'لا أحد بهذا الاسم أو الكود أو الهاتف.', camera: 'مسح بالكاميرا', cameraTitle: 'مسح البطاقة', cameraHint: 'ضع رمز البطاقة أمام الكاميرا.',
+  find: 'من يدفع؟', findHint: 'الاسم أو الكود أو الهاتف أو الرقم القومي كاملًا، أو امسح البطاقة.', none: 'ابحث عمن يقف أمامك', noneText: 'يظهر هنا ما عليه وما على أسرته، الأقدم أولًا.', unknown: 'لا أحد بهذا الاسم أو الكود أو الهاتف أو الرقم القومي.', camera: 'مسح بالكاميرا', cameraTitle: 'مسح البطاقة', cameraHint: 'ضع رمز البطاقة أمام الكاميرا.',
   chooseWhom: 'اختر من يُدفع عنه.',
   familyOwes: 'على الأسرة',
   owed: 'عليه', due: 'المستحق الآن', overdue: 'المتأخر', credit: 'الرصيد', nothing: 'لا شيء مستحق', nothingText: 'لا يوجد ما يُدفع عن {{name}}.', family: 'الأسرة', child: 'ابن أو ابنة', sibling: 'أخ أو أخت', parent: 'ولي الأمر', payFor: 'الدفع عن {{name}}',

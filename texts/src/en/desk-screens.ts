@@ -1,6 +1,6 @@
 /** The payment desk, statements, students with debts, plans of instalments and refunds. */
 export const desk = {
-  find: 'Who pays?', findHint: 'Name, code or phone, or scan the card.', none: 'Find who stands before you', noneText: 'What they and their family owe appears here, the oldest first.', unknown: 'Nobody here has this name, code or phone.', camera: 'Scan with the camera', cameraTitle: 'Scan the card', cameraHint: 'Hold the card’s code before the camera.',
+  find: 'Who pays?', findHint: 'Name, code, phone or the whole national ID, or scan the card.', none: 'Find who stands before you', noneText: 'What they and their family owe appears here, the oldest first.', unknown: 'Nobody here has this name, code, phone or national ID.', camera: 'Scan with the camera', cameraTitle: 'Scan the card', cameraHint: 'Hold the card’s code before the camera.',
   chooseWhom: 'Choose whom it is paid for.',
   familyOwes: 'The family owes',
   owed: 'Owed', due: 'To be paid now', overdue: 'Overdue', credit: 'Credit', nothing: 'Nothing is owed', nothingText: 'There is nothing to pay for {{name}}.', family: 'Family', child: 'Child', sibling: 'Brother or sister', parent: 'Parent', payFor: 'Pay for {{name}}',

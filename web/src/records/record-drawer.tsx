@@ -56,7 +56,7 @@ export function RecordDrawer({ entity, token, neighbours = [], isEdited = false,
   const isGone = error instanceof Problem && error.status === 404
   return (
     <Drawer
-      isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={seed ? nameOf(seed) : texts.entity(entity).one} description={texts.entity(entity).one}
+      isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={seed ? nameOf(seed) : texts.entity(entity).one} {...(seed ? { description: texts.entity(entity).one } : {})}
       aside={<Neighbours token={token} rows={neighbours} {...(onOpen ? { onOpen } : {})} />}
       actions={record && !isGone && <DrawerActions entity={entity} record={record} isEdited={isEdited} onStart={actions.start} {...(onEdit ? { onEdit } : {})} />}
     >
