@@ -226,6 +226,11 @@ test('from the search Enter and the down arrow lead to the first row of what is 
   await page.waitForURL((url) => url.search === '?birthDateFrom=2005-01-01')
   await visit.go('/users/students?createdFrom=2026-99-99') // typed into the address
   await page.getByText(en.refusals['field.dateTime']).waitFor()
+  await visit.go('/users/students?createdFrom=2026-03-02&createdTo=2026-03-01')
+  const refused = page.getByRole('alert').filter({ hasText: en.refusals['field.toBeforeFrom'] })
+  await refused.getByRole('button', { name: app.list.clearFilters }).click()
+  await page.waitForURL((url) => url.search === '')
+  await row(page, 'STU-10').first().waitFor()
   await visit.go('/users/students?page=99')
   await page.waitForURL((url) => url.searchParams.get('page') === '2')
   assert.deepEqual(visit.complaints().filter((each) => !each.includes('406')), [])

@@ -97,7 +97,7 @@ export function RecordList({ entity, preset = noPreset, title, crumbs, actions, 
       {view === 'tree' ? (
         <Suspense fallback={<TableSkeleton columns={2} />}><RecordTree entity={entity} preset={preset} search={state.search} onOpen={openRecord} onAdd={panel.addUnder} canAdd={canAdd} /></Suspense>
       ) : list.error && !list.data ? (
-        <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} labelOf={({ name }) => keyLabel(texts, entity, name)} />
+        <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} labelOf={({ name }) => keyLabel(texts, entity, name)} onClear={state.clear} />
       ) : (
         <>
           <Rows
