@@ -3,7 +3,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { app as arabicApp } from '@topcenter/texts/ar/app'
 import { app } from '@topcenter/texts/en/app'
+import { interests } from '@topcenter/texts/en/interests'
 import { ui } from '@topcenter/texts/en/ui'
+import { words } from '@topcenter/texts/en/words'
+import { work } from '@topcenter/texts/en/work'
 import { faintTexts } from '../walk/contrast.ts'
 import { prepare, turn } from '../walk/judge.ts'
 import { arabicDark, englishLight, type Look, type Product, settled, startProduct } from './product.ts'
@@ -64,5 +67,31 @@ test('D2.4 the records of others are not theirs to find: by address, list or sea
   await visit.go(home)
   await visit.page.getByRole('button', { name: ui.shell.more, exact: true }).click()
   await visit.page.getByRole('dialog', { name: ui.shell.menu }).waitFor()
+  await visit.close()
+})
+
+test('D8.1 a sales agent goes from home to a student, writes a call down and reads it there; in the form alone the student is found by name', async () => {
+  const visit = await product.visit({ ...englishLight, width: 390 }, 'sales')
+  const { page } = visit
+  await visit.go(home)
+  const [line] = (await product.api('sales', 'GET', '/follow-up-sessions')).items
+  await page.getByRole('list', { name: work.portal.sessions }).getByRole('link', { name: line.user.names.en }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.locator(`a[href="tel:${line.user.phone}"]`).waitFor()
+  await drawer.getByRole('button', { name: interests.interestFollowUp.add }).click()
+  const form = page.getByRole('dialog', { name: interests.interestFollowUp.add })
+  for (const name of [words.interest, words.followUpType]) {
+    await form.getByRole('combobox', { name }).press('ArrowDown')
+    await page.getByRole('option').first().click()
+  }
+  await form.getByRole('textbox', { name: words.text }).fill('Calls again on Sunday')
+  await form.getByRole('button', { name: app.form.save, exact: true }).click()
+  await drawer.getByText('Calls again on Sunday').waitFor()
+  const [call] = (await product.api('sales', 'GET', '/interest-follow-ups?sort=-createdAt&columns=text')).items
+  assert.deepEqual([call.text, call.userToken], ['Calls again on Sunday', line.userToken])
+  await visit.go('/interest-follow-ups?new=1')
+  await form.getByRole('combobox', { name: interests.interestFollowUp.fields.user }).fill(line.user.names.en.slice(0, 4))
+  await page.getByRole('option', { name: line.user.names.en }).waitFor()
+  assert.deepEqual(visit.complaints(), [])
   await visit.close()
 })

@@ -9,7 +9,7 @@ export const interest = defineEntity('interest', {
 })
 export interface Interest extends RowOf<typeof interest> {}
 
-const own = { Student: 'user', Parent: 'user' } as const
+const own = { Student: 'user', Parent: 'user', Sales: { through: 'followUpSession', from: 'user', by: 'user' } } as const
 
 export const userSysteamInterest = defineEntity('userSysteamInterest', {
   prefix: 'usi', path: '/user-interests/user-systeam-interests/:userToken?', pathFilters: { userToken: 'user' }, icon: 'sparkles',

@@ -102,6 +102,8 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
   /** Pairs whose second value must not be before (or below) the first. */
   readonly ordered?: readonly (readonly [keyof F & string, keyof F & string])[]
   readonly own?: Partial<Record<UserType, OwnLimit<F>>>
+  /** Whom a portal user may name in what they write, with their phone, though the record is not theirs to open: what their own records of another kind refer to. */
+  readonly namedBy?: Partial<Record<UserType, Pick<Through<F>, 'through' | 'from'>>>
   /** How a record that has no name is called in pickers and titles: the named fields, joined. */
   readonly label?: readonly (NoInfer<keyof F & string> | 'code')[]
   readonly list?: {
@@ -159,7 +161,7 @@ export function defineEntity<const Id extends string, const F extends Fields = R
   return { id, spec }
 }
 
-const entryKeys = ['path', 'alsoAt', 'menu', 'icon', 'group', 'lookup', 'abstract', 'kindOf', 'traits', 'creation', 'update', 'flags', 'flagsFor', 'viewBy', 'own', 'permanent', 'view'] as const
+const entryKeys = ['path', 'alsoAt', 'menu', 'icon', 'group', 'lookup', 'abstract', 'kindOf', 'traits', 'creation', 'update', 'flags', 'flagsFor', 'viewBy', 'own', 'namedBy', 'permanent', 'view'] as const
 /** What a menu, an address book and a permission need of a definition, small enough for every first page. */
 export interface EntityEntry {
   readonly id: string

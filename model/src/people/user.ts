@@ -145,6 +145,8 @@ export const student = defineEntity('student', {
   /** A student made by a joining application waits here until the application is accepted (D3.1) or staff approve them. */
   actions: { approve: { when: { approval: 'NotApproved' }, refusals: { approval: 'person.alreadyApproved' }, set: { approval: 'Approved' } }, ...walletActions },
   own: { Student: 'self', Parent: 'self' },
+  /** An agent calls whom they follow or followed; what else is known of a student is not theirs. */
+  namedBy: { Sales: { through: 'followUpSession', from: 'user' } },
   list: listOf(['code', 'names', 'phone', 'gender', 'birthDate', 'governorate', 'approval']),
 })
 export interface Student extends RowOf<typeof student> {}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { defaultPrivileges } from '../seed/demo-roles.ts'
 import { type Centre, codeIn, makeStudent, type Shown, startCentre } from '../education/test-centre.ts'
 
 let centre: Centre
@@ -50,4 +51,28 @@ test('D2.4 an agent sees the follow-ups that are theirs, writes in no other name
   const followed = await centre.create('followInterest', both)
   assert.equal(followed.userToken, app.users.Student.token, 'whose interest it is comes from the interest')
   assert.equal(await codeIn(centre.create('followInterest', { followUpTypeToken })), 'followUp.oneInterest')
+})
+
+test('D2.4 an agent with the default role finds whom they follow, calls them, writes the call down and reads their interests; of another’s students nothing', async () => {
+  const { app } = centre
+  const caller = await app.addUser('Sales', defaultPrivileges('Sales'))
+  const [followed, stranger] = [await makeStudent(centre, { phone: '+201012345678' }), await makeStudent(centre)]
+  const { token: interestToken } = await centre.create('interest', { names: { en: 'Drawing' } })
+  const { token: followUpTypeToken } = await centre.create('communicationType', { names: { en: 'Visit' } })
+  const [theirs, anothers] = [await centre.create('userSysteamInterest', { userToken: followed.token, interestToken }), await centre.create('userSysteamInterest', { userToken: stranger.token, interestToken })]
+  await centre.create('followUpSession', { userToken: followed.token, salesUserToken: caller.token })
+  const ask = async (method: 'GET' | 'POST', path: string, body?: unknown) => app.call(caller, method, `/api/${path}`, body)
+  const sessions = await ask('GET', 'follow-up-sessions')
+  assert.deepEqual(sessions.body.items.map((each: { user: Shown }) => [each.user.token, each.user.phone]), [[followed.token, '+201012345678']])
+  assert.equal((await ask('GET', `students/${followed.token}`)).status, 403, 'what else is known of them is not the agent’s')
+  assert.equal((await ask('GET', `shown/${followed.token}`)).body.phone, '+201012345678')
+  assert.equal((await ask('GET', `shown/${stranger.token}`)).text, '')
+  const interests = await ask('GET', 'user-systeam-interests')
+  assert.deepEqual(interests.body.items.map((each: Shown) => each.token), [theirs.token])
+  const call = { interestToken, followUpTypeToken, text: 'Calls again on Sunday' }
+  const written = await ask('POST', 'interest-follow-ups', { ...call, userToken: followed.token })
+  assert.deepEqual([written.status, written.body.salesUserToken, written.body.user.phone], [200, caller.token, '+201012345678'], written.text)
+  assert.equal((await ask('POST', 'interest-follow-ups', { ...call, userToken: stranger.token })).body.fields[0].code, 'field.reference')
+  assert.equal((await ask('POST', 'follow-interests', { userSysteamInterestToken: theirs.token, followUpTypeToken })).status, 200)
+  assert.equal((await ask('POST', 'follow-interests', { userSysteamInterestToken: anothers.token, followUpTypeToken })).body.fields[0].code, 'field.reference')
 })

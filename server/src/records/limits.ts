@@ -41,13 +41,12 @@ export function ownLimit(entity: AnyEntity, actor: Viewer, alias = 't'): Conditi
   return [isOwnTarget(entityOf(field.to!), held, actor)]
 }
 
-/** What an actor may name in an input or search by: portal users nobody but themselves (a parent's children, the students whom a sales agent follows up or did), and of limited records their own. */
+/** What an actor may name in an input or search by: of limited records their own; of people themselves, a parent's children, and whom the definition lets them name. */
 export function referable(target: AnyEntity, actor: Viewer, alias = 't'): Condition[] {
   const own = ownLimit(target, actor, alias)
-  if (own || tableOf(target) !== 'user_account') return own ?? []
-  const id = column('id', alias)
-  if (actor.userType === 'Sales' && target.id === 'student') return [sql`${id} in ${idsThrough({ through: 'followUpSession', from: 'user' }, actor)}`]
-  return [sql`(${id} = ${actor.userId}::uuid or ${id} = any(${childrenOf(actor)}))`]
+  if (own || tableOf(target) !== 'user_account') return own ?? [sql`false`]
+  const [id, named] = [column('id', alias), target.spec.namedBy?.[actor.userType]]
+  return [named ? sql`${id} in ${idsThrough(named, actor)}` : sql`(${id} = ${actor.userId}::uuid or ${id} = any(${childrenOf(actor)}))`]
 }
 
 /** That a reference holds the actor (or a child), or a record that is theirs. */

@@ -40,14 +40,14 @@ interface Shown { readonly id: string; readonly code?: string; readonly ar?: str
 /** Who reads, and whose clock tells the times. */
 type Reader = Pick<Ctx, 'timeZone' | 'actor'>
 
-/** A reference as the API shows it: of people, portal users are told the names alone (D2.4). */
+/** A reference as the API shows it: of people, portal users are told the names (D2.4), and the phone of whom they may name. */
 export function presentShown(target: AnyEntity, shown: Shown | null | undefined, ctx: Reader): Record<string, unknown> | null {
   if (!shown) return null
-  if (shown.userType && !isStaff(ctx.actor.userType)) return { token: tokenOf(target.spec.prefix, shown.id), names: namesOf(shown), userType: shown.userType }
   const out: Record<string, unknown> = { token: tokenOf(target.spec.prefix, shown.id), names: hasTrait(target, 'named') ? namesOf(shown) : labelOf(target, shown.parts ?? [], ctx) }
-  if (shown.code) out.code = shown.code
+  const isNamesAlone = shown.userType !== undefined && !isStaff(ctx.actor.userType)
+  if (shown.code && !isNamesAlone) out.code = shown.code
   if (shown.userType) out.userType = shown.userType
-  if (shown.phone) out.phone = shown.phone
+  if (shown.phone && (!isNamesAlone || target.spec.namedBy?.[ctx.actor.userType])) out.phone = shown.phone
   return out
 }
 function namesOf(shown: Shown): Names {

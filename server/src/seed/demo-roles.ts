@@ -18,10 +18,11 @@ function employeePrivileges(): Privileges {
   return Object.fromEntries(Object.entries(everyPrivilege).flatMap(([group, flags]) => (works.has(group) ? [[group, without(flags, never)]] : reads.has(group) ? [[group, flags.filter((flag) => looks.includes(flag))]] : [])))
 }
 
-/** What portal users may do beside looking: to notifications of their own, and in writing with the centre. */
+/** What portal users may do beside looking: to notifications of their own, and in writing with the centre; agents write down their calls. */
 const portalDoes: Privileges = {
   Notification: ['notificationRead', 'notificationOpen'], Complaint: ['itemAdd'], ComplaintFollowUp: ['itemAdd'], DiscussionComment: ['itemAdd', 'itemUpdate'], DiscussionCommentReact: ['itemAdd', 'itemUpdate'],
   AttendanceExcuse: ['itemAdd', 'itemUpdate'], EducationalRating: ['itemAdd', 'itemUpdate'], UserSysteamInterest: ['itemAdd'], UserOtherInterest: ['itemAdd'],
+  InterestFollowUp: ['itemAdd', 'itemUpdate'], FollowInterest: ['itemAdd', 'itemUpdate'],
 }
 
 const ownLooks = (entity: AnyEntity): readonly string[] => (entity.spec.flagsFor ? openers(entity, 'view') : [...portalLooks, ...Object.values(entity.spec.viewBy?.flags ?? {})])

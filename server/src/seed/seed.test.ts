@@ -104,7 +104,7 @@ test('D2.2 the nine accounts log in, each with the default role of its type', as
 })
 
 /** Where a portal user may do something: what is their own, and in writing with the centre. */
-const portalWrites = ['Notification', 'Complaint', 'ComplaintFollowUp', 'DiscussionComment', 'DiscussionCommentReact', 'EducationalRating', 'AttendanceExcuse', 'UserSysteamInterest', 'UserOtherInterest', 'FollowUpSession']
+const portalWrites = ['Notification', 'Complaint', 'ComplaintFollowUp', 'DiscussionComment', 'DiscussionCommentReact', 'EducationalRating', 'AttendanceExcuse', 'UserSysteamInterest', 'UserOtherInterest', 'InterestFollowUp', 'FollowInterest', 'FollowUpSession']
 
 test('D2.2 the manager may do everything; student affairs delete, block and grant nothing; portals only look', async () => {
   const roles = new Map((await many<{ user_type: string; privileges: Record<string, string[]> }>('select user_type, privileges from establishment_role')).map((role) => [role.user_type, role.privileges]))

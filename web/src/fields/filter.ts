@@ -37,7 +37,7 @@ export function filtersOf(entity: AnyEntity): readonly Filter[] {
 export function filtersFor(entity: AnyEntity, userType: UserType): readonly Filter[] {
   if (isStaff(userType)) return filtersOf(entity)
   const told = new Set<string>(['recordState', ...stampNames])
-  return filtersOf(entity).filter(({ name, field }) => !told.has(name) && !isOneself(entity, name, userType) && (!field?.to || entries.some(({ id, spec }) => id === field.to && (spec.lookup || spec.own?.[userType] !== undefined))))
+  return filtersOf(entity).filter(({ name, field }) => !told.has(name) && !isOneself(entity, name, userType) && (!field?.to || entries.some(({ id, spec }) => id === field.to && (spec.lookup || spec.own?.[userType] !== undefined || spec.namedBy?.[userType] !== undefined))))
 }
 
 const limitName = (entity: AnyEntity, userType: UserType): string | undefined => {

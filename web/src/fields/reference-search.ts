@@ -90,6 +90,12 @@ async function nearestFirst(field: string, read: (query: Query) => Promise<reado
   return [...new Map(sides.flat().map((record) => [record.token, record])).values()].sort((a, b) => away(a) - away(b)).slice(0, pickedAtOnce)
 }
 
+/** Whom a portal user may name is found among their own records that refer to them; each once. */
+async function namedThrough({ through, from }: { readonly through: string; readonly from: string }, text: string, signal: AbortSignal): Promise<readonly ShownRecord[]> {
+  const { items } = await api.get<{ items: readonly Readonly<Record<string, ShownRecord | null>>[] }>(`/${resourceOf(entityOf(through))}`, { query: { search: text, size: pickedAtOnce }, signal })
+  return [...new Map(items.flatMap((item) => (item[from] ? [[item[from].token, item[from]] as const] : []))).values()]
+}
+
 export function useReferenceSearch(to: string): (text: string, signal: AbortSignal, bounds?: Query) => Promise<readonly ReferenceOption[]> {
   const client = useQueryClient()
   const who = useWho()
@@ -101,6 +107,8 @@ export function useReferenceSearch(to: string): (text: string, signal: AbortSign
       const items = lists[to]
       if (items) return matching(items, text, bounds).slice(0, 200).map((item) => optionOf({ ...item, token: item.token ?? item.itemToken ?? '' }, texts))
     }
+    const named = target.spec.namedBy?.[who.userType]
+    if (named && !who.canView(target)) return (await namedThrough(named, text, signal)).map((record) => optionOf(record, texts))
     const kinds = kindsOf(target).filter(who.canView)
     const found = await Promise.all(kinds.map(async (kind) => {
       const query = { search: text, size: kinds.length > 1 ? 6 : pickedAtOnce, ...bounds }

@@ -73,6 +73,8 @@ export function SupplierHome() {
   )
 }
 
+const [students, followUps] = ['/follow-ups/user-sales', '/interest-follow-ups']
+
 export function SalesHome() {
   const work = useWork()
   const texts = useTexts()
@@ -81,16 +83,16 @@ export function SalesHome() {
   return (
     <>
       <OwnList
-        entity={followUpSession} title={work('portal.sessions')} empty={work('portal.noSessions')} query={{ stateIs: 'Open,Renewal', size: few }} href="/follow-ups/user-sales"
+        entity={followUpSession} title={work('portal.sessions')} empty={work('portal.noSessions')} query={{ stateIs: 'Open,Renewal', size: few }} href={students}
         lineOf={(each) => ({
-          title: <bdi>{nameOf(each, 'user')}</bdi>, detail: typeof each.openedAt === 'string' ? formats.date(each.openedAt) : undefined,
+          title: <bdi>{nameOf(each, 'user')}</bdi>, href: `${students}?record=${each.token}`, detail: typeof each.openedAt === 'string' ? formats.date(each.openedAt) : undefined,
           aside: <StateBadge tone={toneOf(each.state ?? '')}>{texts.value(followUpSession, 'state', each.state ?? '')}</StateBadge>,
         })}
       />
       <OwnList
-        entity={interestFollowUp} title={work('portal.waiting')} empty={work('portal.noWaiting')} query={{ replyStatus: 'NotReplied', sort: 'at', size: few, columns: 'user,interest,at,followUpType,joiningType' }} href="/interest-follow-ups?replyStatus=NotReplied"
+        entity={interestFollowUp} title={work('portal.waiting')} empty={work('portal.noWaiting')} query={{ replyStatus: 'NotReplied', sort: 'at', size: few, columns: 'user,interest,at,followUpType,joiningType' }} href={`${followUps}?replyStatus=NotReplied`}
         lineOf={(each) => ({
-          title: <bdi>{nameOf(each, 'user')}</bdi>, detail: <>{[nameOf(each, 'interest'), nameOf(each, 'followUpType'), typeof each.at === 'string' ? formats.dateTime(each.at) : ''].filter(Boolean).join(' · ')}</>,
+          title: <bdi>{nameOf(each, 'user')}</bdi>, href: `${followUps}?replyStatus=NotReplied&record=${each.token}`, detail: <>{[nameOf(each, 'interest'), nameOf(each, 'followUpType'), typeof each.at === 'string' ? formats.dateTime(each.at) : ''].filter(Boolean).join(' · ')}</>,
           aside: <StateBadge tone={toneOf(String(each.joiningType))}>{texts.value(interestFollowUp, 'joiningType', String(each.joiningType))}</StateBadge>,
         })}
       />

@@ -52,7 +52,7 @@ export function RelatedPanel({ record, related: relatedId, field, words, hrefOf 
           <LineList
             label={texts.entity(related).many}
             lines={data.items.map((each) => ({
-              key: each.token, title: <bdi>{nameOf(each)}</bdi>, detail: <>{words && <bdi className="block whitespace-pre-line text-ink">{String(each[words])}</bdi>}{formats.dateTime(each.createdAt)}</>, href: hrefOf ? hrefOf(each) : address && `${address}?record=${each.token}`,
+              key: each.token, title: <bdi>{nameOf(each)}</bdi>, detail: <>{words && Boolean(each[words]) && <bdi className="block whitespace-pre-line text-ink">{String(each[words])}</bdi>}{formats.dateTime(each.createdAt)}</>, href: hrefOf ? hrefOf(each) : address && `${address}?record=${each.token}`,
               aside: each.state && <StateBadge tone={toneOf(each.state)}>{texts.value(related, 'state', each.state)}</StateBadge>,
             }))}
           />
