@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { entities, screens } from '@topcenter/model/areas'
 import { catalogues, labelOfEntity } from '@topcenter/texts/describe'
 import { education } from '@topcenter/texts/en/education'
+import { joining } from '@topcenter/texts/en/joining'
 import { screenTitle } from '@topcenter/texts/labels'
 import { faintTexts } from '../walk/contrast.ts'
 import { lookOf, prepare, turn } from '../walk/judge.ts'
@@ -105,6 +106,17 @@ test('the focus goes into whatever opens, and back to where it was or nearest to
   await page.getByRole('alertdialog').getByRole('button', { name: close }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: education.discussion.actions.open.do }).waitFor()
   await has('.dialog-foot button', 'what opened the question is gone with the work')
+
+  const { accept, review } = joining.educationalJoiningApplication.actions
+  const [rejected] = (await product.api('manager', 'GET', '/educational-joining-applications?tab=Rejected')).items
+  await visit.go(`/JoiningApplications/educational-joining-application?record=${rejected.token}`)
+  for (const [act, next] of [[review, accept], [accept, null]] as const) {
+    await page.locator('.dialog-foot').getByRole('button', { name: act.do, exact: true }).press('Enter')
+    await (next ? page.locator('.dialog-foot').getByRole('button', { name: next.do, exact: true }) : page.locator('.dialog-inside .badge', { hasText: joining.educationalJoiningApplication.states.Accepted })).waitFor()
+    await has('.dialog-foot button', `${act.do}: its button is gone with the work`)
+  }
+  await page.keyboard.press('e')
+  await has('[role="dialog"] input', 'the form, by its key')
   await visit.close()
 })
 

@@ -26,6 +26,7 @@ import { ActionIcon, actionsOf, useRecordActions } from './record-actions.tsx'
 import { RecordDetails } from './record-details.tsx'
 import { imageOf, useRecordName } from './record-cell.tsx'
 import { ListFailure } from './list-failure.tsx'
+import { useEditKey } from './list-keys.ts'
 import { openPanels } from './open-panels.ts'
 import { pageOf } from './record-panels.ts'
 import { useRecord } from './queries.ts'
@@ -53,6 +54,7 @@ export function RecordDrawer({ entity, token, neighbours = [], isEdited = false,
   const seed = record ?? neighbours.find((each) => each.token === token)
   const done = useCallback((name: string) => { if (name === 'remove') onClose() }, [onClose])
   const actions = useRecordActions(entity, { onDone: done })
+  useEditKey()
   const isGone = error instanceof Problem && error.status === 404
   return (
     <Drawer
@@ -140,7 +142,7 @@ function DrawerActions({ entity, record, isEdited, onStart, onEdit }: DrawerActi
   const copy = () => void navigator.clipboard.writeText(location.href).then(() => toasts.show({ tone: 'success', text: texts.say('record.copied') }))
   return (
     <>
-      {onEdit && record.allowed.includes('update') && <Button variant="primary" size="form" autoFocus={isEdited} onPress={onEdit}><Pencil aria-hidden size={16} />{texts.say('record.edit')}</Button>}
+      {onEdit && record.allowed.includes('update') && <Button variant="primary" size="form" autoFocus={isEdited} aria-keyshortcuts="e" onPress={onEdit}><Pencil aria-hidden size={16} />{texts.say('record.edit')}</Button>}
       {page && <LinkButton href={page} className="is-form"><PanelTop aria-hidden size={16} />{texts.say('record.openPage')}</LinkButton>}
       {shown.map((name) => <Button key={name} size="form" onPress={() => onStart(record, name)}>{texts.action(entity, name).do}</Button>)}
       <span className="ms-auto">

@@ -47,18 +47,16 @@ export function giveFocusBackSoon(): void {
 }
 
 /**
- * To be called while a dialog opens: how the focus comes back when it closes. What the dialog did may take away the button that opened it, and one that follows another was opened
- * by a button that went with the other: React Aria then gives the focus back to nobody, to the dialog beneath as a whole, or to the first of its buttons.
+ * What had the focus in a dialog may go with the work that it did, at once or when the record is read again: React Aria then leads to the first that can have it, and this to what stands
+ * nearest to the place. Who presses that first one means it.
+ * @returns takes it back
  */
-export function wayBackFrom(dialog: HTMLElement): () => void {
-  const open = openDialogs()
-  const home = open[open.indexOf(dialog) - 1] ?? document.body
-  const path = lastPathIn(home)
-  return () => {
-    giveFocusBackSoon()
-    afterReactAria(() => {
-      const first = [...home.querySelectorAll(focusable)].find(isThere)
-      if (path[0] && !isThere(path[0]) && home !== document.body && home === openDialogs().at(-1) && document.activeElement === first) focusLastIn(home, path)
-    })
+export function keepPlaceIn(dialog: HTMLElement): () => void {
+  const fell = ({ target, relatedTarget }: FocusEvent): void => {
+    const path = lastPathIn(dialog)
+    if (!(target instanceof HTMLElement) || target.matches(':active') || !path[0] || isThere(path[0]) || (relatedTarget instanceof Node && dialog.contains(relatedTarget))) return
+    if (target === [...dialog.querySelectorAll(focusable)].find(isThere)) requestAnimationFrame(() => { if (document.activeElement === target) focusLastIn(dialog, path) })
   }
+  dialog.addEventListener('focusin', fell, true) // before it is remembered
+  return () => dialog.removeEventListener('focusin', fell, true)
 }

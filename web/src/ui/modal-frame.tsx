@@ -3,7 +3,7 @@ import { createContext, memo, use, useCallback, useEffect, useRef, type ReactNod
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { X } from 'lucide-react'
 import { leadInto } from './first-input.ts'
-import { wayBackFrom } from './focus-back.ts'
+import { giveFocusBackSoon, keepPlaceIn } from './focus-back.ts'
 import { IconButton } from './icon-button.tsx'
 import { useUiText } from './texts.ts'
 import './dialogs.css'
@@ -67,9 +67,12 @@ function Inside() {
 /** Within React Aria's dialog, which gives itself the focus unless it has it by then. */
 function Focus({ dialog }: { dialog: RefObject<HTMLElement | null> }) {
   useEffect(() => {
-    const goBack = wayBackFrom(dialog.current!)
+    const leavePlace = keepPlaceIn(dialog.current!)
     leadInto(dialog.current!)
-    return goBack
+    return () => {
+      leavePlace()
+      giveFocusBackSoon()
+    }
   }, [dialog])
   return null
 }
