@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { entities, screens } from '@topcenter/model/areas'
 import { catalogues, labelOfEntity } from '@topcenter/texts/describe'
+import { app } from '@topcenter/texts/en/app'
 import { education } from '@topcenter/texts/en/education'
 import { joining } from '@topcenter/texts/en/joining'
 import { screenTitle } from '@topcenter/texts/labels'
@@ -117,6 +118,26 @@ test('the focus goes into whatever opens, and back to where it was or nearest to
   }
   await page.keyboard.press('e')
   await has('[role="dialog"] input', 'the form, by its key')
+  await visit.close()
+})
+
+test('a line that is added to a refused form is asked for nothing before it is filled or sent', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go('/settings/settings-others/gradingPlans?new=1')
+  const form = page.getByRole('dialog')
+  const [add, save] = [app.rows.add, app.form.save].map((name) => form.getByRole('button', { name, exact: true }))
+  const faultsIn = (line: number) => form.locator('li').nth(line).locator('.field-error').count()
+  await add!.click()
+  await save!.click()
+  const asked = 3 // from, to, name
+  await form.locator('li .field-error').nth(asked - 1).waitFor()
+  await add!.click()
+  await form.locator('li').nth(1).waitFor()
+  await page.waitForTimeout(500)
+  assert.deepEqual([await faultsIn(0), await faultsIn(1)], [asked, 0])
+  await save!.click()
+  await form.locator('li').nth(1).locator('.field-error').nth(asked - 1).waitFor()
   await visit.close()
 })
 

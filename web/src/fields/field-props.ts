@@ -23,6 +23,8 @@ export interface InputProps {
   readonly hideLabel?: boolean
   /** What the hint tells does not hold here, as what an empty field means where it must be filled. */
   readonly hideHint?: boolean
+  /** Its line came after the form was last sent: what it lacks is not said yet. */
+  readonly isNew?: boolean
   readonly isReadOnly?: boolean
   readonly isDisabled?: boolean
 }

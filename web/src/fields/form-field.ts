@@ -30,6 +30,7 @@ export function useFormField<T>(props: InputProps): FormField<T> {
   const texts = useTexts()
   const faultText = useFaultText()
   const { field, fieldState } = useController({ name: props.path })
+  const fault = fieldState.error // read each time: only so is it heard of
   const { clearErrors } = useFormContext()
   const label = props.label ?? texts.field(props.entity, props.name)
   const unit = props.field.options.unit
@@ -37,7 +38,7 @@ export function useFormField<T>(props: InputProps): FormField<T> {
   return {
     value: (field.value ?? null) as T | null,
     change: (value) => {
-      if (fieldState.error) clearErrors(props.path) // what was refused is not there any more; a form with rules of its own judges what came instead
+      if (fault) clearErrors(props.path) // what was refused is not there any more; a form with rules of its own judges what came instead
       field.onChange(value)
     },
     onBlur: field.onBlur,
@@ -46,7 +47,7 @@ export function useFormField<T>(props: InputProps): FormField<T> {
       label: unit && props.field.kind !== 'int' && props.field.kind !== 'decimal' ? `${label} (${texts.unit(unit)})` : label,
       ...(props.hideLabel ? { hideLabel: true } : {}),
       ...(description ? { description } : {}),
-      error: faultText(fieldState.error),
+      error: props.isNew && (field.value ?? '') === '' ? undefined : faultText(fault),
       isRequired: props.field.required,
       isReadOnly: props.isReadOnly ?? false,
       isDisabled: props.isDisabled ?? false,

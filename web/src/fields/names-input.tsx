@@ -21,7 +21,7 @@ export function NamesInput(props: InputProps) {
   const { errors } = useFormState({ name: props.path })
   const value = (field.value ?? {}) as Names
   const [asked, setAsked] = useState(false)
-  const error = get(errors, props.path) as NamesError | undefined
+  const error = props.isNew && !Object.values(value).some(Boolean) ? undefined : (get(errors, props.path) as NamesError | undefined)
   const isOnce = !isStaff(useWho().userType)
   const withUnd = isOnce || asked || Boolean(value.und) || Boolean(error?.und)
   const languages = nameLanguages.filter((language) => (language === 'und' ? withUnd : !isOnce || Boolean(value[language])))

@@ -1,4 +1,5 @@
 /** Ordered lines inside a record: added, removed and moved by buttons, so the keyboard does all of it. */
+import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { keyOf } from './key-of.ts'
@@ -16,6 +17,7 @@ export function RowsInput(props: InputProps) {
   const faultText = useFaultText()
   const { control, formState, getFieldState } = useFormContext()
   const { fields: lines, append, remove, move } = useFieldArray({ control, name: props.path })
+  const isNew = useNewLines(lines, formState.submitCount)
   const inner = props.field.fields ?? {}
   const most = props.field.options.max ?? 200
   const label = props.label ?? texts.field(props.entity, props.name)
@@ -30,7 +32,7 @@ export function RowsInput(props: InputProps) {
         {lines.map((line, index) => (
           <li key={line.id} className="flex items-start gap-2 rounded-card border border-line p-3" aria-label={texts.say('rows.line', { number: index + 1 })}>
             <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
-              <Line {...props} inner={inner} index={index} />
+              <Line {...props} inner={inner} index={index} isNew={isNew(line.id)} />
             </div>
             {!props.isReadOnly && (
               <div className="flex flex-col">
@@ -52,8 +54,16 @@ export function RowsInput(props: InputProps) {
   )
 }
 
-function Line({ entity, name, path, inner, index, isReadOnly }: InputProps & { inner: Fields; index: number }) {
+/** Whether a line came after the form was last sent. */
+function useNewLines(lines: readonly { readonly id: string }[], sent: number): (id: string) => boolean {
+  const idsNow = () => ({ sent, ids: new Set(lines.map(({ id }) => id)) })
+  const [judged, setJudged] = useState(idsNow)
+  if (judged.sent !== sent) setJudged(idsNow())
+  return (id) => !judged.ids.has(id)
+}
+
+function Line({ entity, name, path, inner, index, isNew = false, isReadOnly = false }: InputProps & { inner: Fields; index: number }) {
   return Object.entries(inner).map(([key, field]) => (
-    <PlainInput key={key} entity={entity} name={`${name}.${key}`} field={field} path={`${path}.${index}.${keyOf(key, field)}`} isReadOnly={isReadOnly ?? false} />
+    <PlainInput key={key} entity={entity} name={`${name}.${key}`} field={field} path={`${path}.${index}.${keyOf(key, field)}`} isNew={isNew} isReadOnly={isReadOnly} />
   ))
 }
