@@ -20,7 +20,7 @@ export const refusals = {
   'session.outsideDates': { title: 'Login not allowed', detail: 'Your account may not log in on this date.' },
   'session.tooManyDevices': { title: 'Too many devices', detail: 'Your account is in use on as many devices as it may be.' },
   'session.establishmentNeeded': { title: 'Choose an establishment', detail: 'Choose the establishment that you want to work in.' },
-  'session.elsewhere': { title: 'The session changed in another window', detail: 'The user or the establishment was changed in another window of this browser; nothing was saved. Look where you work now before you save again.' },
+  'session.elsewhere': { title: 'The session changed in another window', detail: 'The user or the establishment was changed in another window of this browser; nothing was saved. What is open here belongs to where it was begun: choose that establishment again to save it, or leave it.' },
   'session.busy': { title: 'One moment', detail: 'Many people are logging in now; try again in {{retryAfter}} s.' },
   'session.slowDown': { title: 'Too many attempts', detail: 'That was wrong too often; try again in {{retryAfter}} s.' },
   'permission.missing': { title: 'No permission', detail: 'You do not have this permission, contact management.' },

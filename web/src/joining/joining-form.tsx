@@ -9,6 +9,7 @@ import { initialValues } from '../fields/initial-values.ts'
 import { keyOf } from '../fields/key-of.ts'
 import { isUndecided, Problem } from '../platform/problem.ts'
 import { reportProblem, type Unplaced, unplacedText } from '../platform/problem-report.ts'
+import { pageShows } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { draftKey, draftOf, dropDraft, useDraft } from '../records/drafts.ts'
@@ -52,7 +53,7 @@ export function JoiningForm({ initial, onClose, onSaved }: JoiningFormProps) {
   const work = useWork()
   const who = useWho()
   const formats = useFormats()
-  const key = draftKey(who.token, entity, undefined)
+  const [key] = useState(() => draftKey(who, entity, undefined))
   const [draft, setDraft] = useState(() => draftOf(key))
   const isLeaving = useRef(false)
   const [failure, setFailure] = useState<Unplaced | null>(null)
@@ -135,6 +136,7 @@ export function JoiningForm({ initial, onClose, onSaved }: JoiningFormProps) {
 function useSubmit(form: ReturnType<typeof useForm<Values>>, kind: Kind, setFailure: (failure: Unplaced | null) => void) {
   const texts = useTexts()
   const save = useSave(entity)
+  const [actingAs] = useState(pageShows)
   const act = useAction(entity)
   const idempotencyKey = useRef(crypto.randomUUID())
   const submit = async (accept: boolean): Promise<RecordData | undefined> => {
@@ -142,7 +144,7 @@ function useSubmit(form: ReturnType<typeof useForm<Values>>, kind: Kind, setFail
     await form.handleSubmit(async (values) => {
       setFailure(null)
       try {
-        made = await save.mutateAsync({ values, idempotencyKey: idempotencyKey.current })
+        made = await save.mutateAsync({ values, actingAs, idempotencyKey: idempotencyKey.current })
       } catch (error) {
         // What never arrived may be sent again under its key; a refused body will change.
         if (!isUndecided(error)) idempotencyKey.current = crypto.randomUUID()

@@ -17,6 +17,8 @@ export interface CallOptions {
   readonly json?: boolean
   /** Statuses that the caller handles alone (498 of the first look for a session). */
   readonly quiet?: readonly number[]
+  /** What the page showed when this was begun (`pageShows`); what it shows now unless told. */
+  readonly actingAs?: string | undefined
   /** Milliseconds; the configured limit unless told. */
   readonly timeout?: number
 }
@@ -31,6 +33,8 @@ export const onStatus = (status: GlobalStatus, listener: Listener): void => void
 let actingAs: () => string | undefined = () => undefined
 /** Whom and which establishment the page shows, said with each call: the cookie is shared with other windows. */
 export const sayActingAs = (say: () => string | undefined): void => { actingAs = say }
+/** What is begun now is for them: kept by who sends it later, when another window may have changed them. */
+export const pageShows = (): string | undefined => actingAs()
 
 const queryText = (query: Query = {}): string => {
   const params = new URLSearchParams()
@@ -63,7 +67,7 @@ async function send(method: string, path: string, value: object | undefined, opt
     'Api-Version': configuration.apiVersion,
   }
   if (type) headers['Content-Type'] = type
-  const shown = actingAs()
+  const shown = options.actingAs ?? actingAs()
   if (shown) headers['Acting-As'] = shown
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   const limit = AbortSignal.timeout(options.timeout ?? configuration.requestTimeout)

@@ -3,13 +3,14 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import { appStore } from '../platform/local-store.ts'
+import type { Who } from '../platform/session.ts'
 import type { Values } from './form-values.ts'
 
 /** `base`: what the form began from. A record that somebody changed since is still compared with it, and what a new form is opened for with what this one was. */
 export interface Draft { readonly at: string; readonly version: number | null; readonly values: Values; readonly base: Values }
 
-/** `draft <user> <entity> <record or new>`: a draft belongs to its writer. */
-export const draftKey = (user: string, entity: AnyEntity, token: string | undefined): string => `draft ${user} ${entity.id} ${token ?? 'new'}`
+/** `draft <user> <establishment> <entity> <record or new>`: a draft belongs to its writer, and to where it was written. */
+export const draftKey = ({ token: user, establishment }: Pick<Who, 'token' | 'establishment'>, entity: AnyEntity, token: string | undefined): string => `draft ${user} ${establishment?.token ?? 'none'} ${entity.id} ${token ?? 'new'}`
 /** None that an older page kept without its ground: it would overwrite what changed since without asking. */
 export const draftOf = (key: string): Draft | undefined => (appStore.get<Draft>(key)?.base ? appStore.get<Draft>(key) : undefined)
 export const dropDraft = (key: string): void => appStore.set(key, undefined)

@@ -29,14 +29,16 @@ export interface Save {
   readonly values: Readonly<Record<string, unknown>>
   /** Of a new record: the same key makes it once, however often it is sent. */
   readonly idempotencyKey?: string
+  /** What the page showed when it was begun. */
+  readonly actingAs?: string | undefined
 }
 export function useSave(entity: AnyEntity) {
   const client = useQueryClient()
   return useMutation<RecordData, Error, Save>({
-    mutationFn: ({ token, version, values, idempotencyKey }) =>
+    mutationFn: ({ token, version, values, idempotencyKey, actingAs }) =>
       token
-        ? api.patch<RecordData>(pathOf(entity, token), { ...values, version })
-        : api.post<RecordData>(pathOf(entity), values, { idempotencyKey: idempotencyKey ?? crypto.randomUUID() }),
+        ? api.patch<RecordData>(pathOf(entity, token), { ...values, version }, { actingAs })
+        : api.post<RecordData>(pathOf(entity), values, { idempotencyKey: idempotencyKey ?? crypto.randomUUID(), actingAs }),
     onSuccess: (record) => refresh(client, entity, record),
   })
 }

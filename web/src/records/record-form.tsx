@@ -4,6 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { type AnyEntity } from '@topcenter/model/kit/entity'
 import { inputFields } from '@topcenter/model/kit/input-fields'
 import type { ImageChange } from '../fields/image-input.tsx'
+import { pageShows } from '../platform/api.ts'
 import { isUndecided, Problem, type ProblemBody } from '../platform/problem.ts'
 import { problemText, reportProblem, type Unplaced, unplacedText } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
@@ -47,7 +48,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
   const formats = useFormats()
   const nameOf = useRecordName()
   const who = useWho()
-  const key = draftKey(who.token, entity, given?.token)
+  const [[key, actingAs]] = useState(() => [draftKey(who, entity, given?.token), pageShows()] as const)
   const [draft, setDraft] = useState(() => (isNested ? undefined : draftOf(key)))
   // A draft of what somebody changed since is saved as what it is: a change of the version that it began from.
   const [record, setRecord] = useState(given && draft ? { ...given, version: draft.version ?? given.version } : given)
@@ -145,7 +146,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
       const { version: _version, ...typed } = payload
       const values = { ...typed, ...overruled }
       if (record && Object.keys(values).length === 0) return await finish(record, false)
-      const saved = await save.mutateAsync(record ? { token: record.token, version: record.version, values } : { values, idempotencyKey: idempotencyKey.current })
+      const saved = await save.mutateAsync({ values, actingAs, ...(record ? { token: record.token, version: record.version } : { idempotencyKey: idempotencyKey.current }) })
       await finish(saved, another)
     } catch (error) {
       // A body that changed under the same key would be refused; what never arrived may be sent again under it.
