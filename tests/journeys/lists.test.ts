@@ -195,8 +195,28 @@ test('a view is saved under a name, replaced only when asked, renamed, opens its
   await again
   assert.deepEqual(await views(), [{ name: 'Waiting', query: 'approval=NotApproved', isDefault: true }])
   const other = await product.visit(arabicDark, 'manager') // a device that does not know yet
+  const asked: string[] = []
+  other.page.on('request', (request) => { if (new URL(request.url()).pathname === '/api/students') asked.push(new URL(request.url()).searchParams.get('approval') ?? 'all') })
   await other.go('/users/students')
   await other.page.waitForURL((url) => url.search === '?approval=NotApproved')
+  await settled(other.page)
+  assert.deepEqual([...new Set(asked)], ['NotApproved'], 'the whole list is not asked for first')
+  // columns go with a view to another device; what is changed there stays of the address
+  const heads = (of: Page) => of.locator('thead th').allInnerTexts()
+  await visit.go('/users/students?whole=1')
+  const before = await heads(page)
+  await page.getByRole('button', { name: app.list.columns, exact: true }).click()
+  await page.getByRole('dialog', { name: app.list.columns }).getByRole('checkbox', { name: en.words.gender }).click({ force: true })
+  await page.keyboard.press('Escape')
+  await save('Without')
+  await page.getByText(app.list.viewSaved).first().waitFor()
+  await other.go('/users/students')
+  await other.page.getByRole('button', { name: arabicApp.list.views, exact: true }).click()
+  await other.page.getByRole('dialog').getByText('Without').click()
+  await other.page.waitForURL((url) => url.searchParams.has('columns'))
+  await settled(other.page)
+  const shown = await heads(other.page)
+  assert.deepEqual([shown.length, shown.some((head) => head.includes(catalogues.ar.words.gender))], [before.length - 1, false])
   await other.close()
   for (const { token } of (await product.api('manager', 'GET', '/saved-views')).items) await product.api('manager', 'DELETE', `/saved-views/${token}`)
   assert.deepEqual(visit.complaints(), [])

@@ -24,7 +24,7 @@ const viewsQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const { items } = await api.get<{ items: readonly SavedView[] }>(path, { signal })
     const defaults: Defaults = Object.fromEntries(items.filter(({ isDefault }) => isDefault).map(({ list, query }) => [list, query]))
-    if (JSON.stringify(appStore.get(remembered) ?? none) !== JSON.stringify(defaults)) appStore.set(remembered, defaults)
+    if (JSON.stringify(appStore.get(remembered)) !== JSON.stringify(defaults)) appStore.set(remembered, defaults)
     return items
   },
   staleTime: 5 * 60_000,
@@ -32,11 +32,11 @@ const viewsQuery = queryOptions({
 
 export const useSavedViews = (): readonly SavedView[] | undefined => useQuery(viewsQuery).data
 
-/** What a list opens with, as this device knows it: a list does not wait for the answer. */
-export function useDefaultView(list: string, isAsked: boolean): string | undefined {
-  useQuery({ ...viewsQuery, enabled: isAsked })
+/** What a list opens with, as this device knows it: a list waits for the answer only on one that was never told. */
+export function useDefaultView(list: string, isAsked: boolean): { readonly opening: string | undefined; readonly isKnown: boolean } {
+  const { isPending } = useQuery({ ...viewsQuery, enabled: isAsked })
   const [defaults] = useStored(remembered, none)
-  return isAsked ? defaults[list] : undefined
+  return { opening: isAsked ? defaults[list] : undefined, isKnown: !isAsked || !isPending || appStore.get(remembered) !== undefined }
 }
 
 export type ViewChange = { readonly make: Omit<SavedView, 'token'> } | { readonly change: string; readonly to: Partial<Pick<SavedView, 'name' | 'query' | 'isDefault'>> } | { readonly drop: string }

@@ -5,6 +5,7 @@ import { type Field, isSortable } from '@topcenter/model/kit/field'
 import { isOneself } from '../fields/filter.ts'
 import { useWho } from '../platform/session.ts'
 import { useStored } from '../platform/use-stored.ts'
+import type { ListState } from './list-state.ts'
 
 const builtIn: Readonly<Record<string, Field>> = {
   code: { kind: 'text', options: {}, required: false },
@@ -56,27 +57,38 @@ export interface ColumnChoice {
   readonly widths: Readonly<Record<string, number>>
   readonly pinned: ReadonlySet<string>
   readonly isChanged: boolean
+  /** Their names in order, as an address tells them; '' as at first. */
+  readonly address: string
   readonly setOrder: (names: readonly string[]) => void
   readonly setWidth: (name: string, width: number) => void
   readonly pin: (name: string, isPinned: boolean) => void
   readonly reset: () => void
 }
 
-export function useColumns(entity: AnyEntity): ColumnChoice {
+/** A saved view brings its own in the address, and what is changed then is changed there; else this device remembers them. */
+export function useColumns(entity: AnyEntity, { columns: told, set }: Pick<ListState, 'columns' | 'set'>): ColumnChoice {
   const [choice, setChoice] = useStored<Choice>(`columns ${entity.id}`, none)
   const { userType } = useWho()
   const all = useMemo(() => columnsOf(entity), [entity])
   const pinned = useMemo(() => new Set(choice.pinned), [choice.pinned])
   const shown = useMemo(() => {
     const byName = new Map(all.map((column) => [column.name, column]))
-    const columns = (choice.order ?? standard(entity, userType)).flatMap((name) => byName.get(name) ?? [])
+    const known = (names: readonly string[]) => names.flatMap((name) => byName.get(name) ?? [])
+    const asked = known(told.split(','))
+    const columns = asked.length > 0 ? asked : known(choice.order ?? standard(entity, userType))
     return [...columns.filter(({ name }) => pinned.has(name)), ...columns.filter(({ name }) => !pinned.has(name))]
-  }, [all, choice.order, pinned, entity, userType])
-  const setOrder = useCallback((order: readonly string[]) => setChoice({ ...choice, order }), [choice, setChoice])
+  }, [all, told, choice.order, pinned, entity, userType])
+  const setOrder = useCallback((order: readonly string[]) => (told ? set({ columns: order.join(',') }, { replace: true }) : setChoice({ ...choice, order })), [told, set, choice, setChoice])
   const setWidth = useCallback((name: string, width: number) => setChoice({ ...choice, widths: { ...choice.widths, [name]: Math.round(width) } }), [choice, setChoice])
   const pin = useCallback((name: string, isPinned: boolean) => setChoice({ ...choice, pinned: [...(choice.pinned ?? []).filter((each) => each !== name), ...(isPinned ? [name] : [])] }), [choice, setChoice])
-  const reset = useCallback(() => setChoice(undefined), [setChoice])
-  return useMemo(() => ({ shown, all, widths: choice.widths ?? noWidths, pinned, isChanged: choice.order !== undefined || choice.widths !== undefined || pinned.size > 0, setOrder, setWidth, pin, reset }), [shown, all, choice, pinned, setOrder, setWidth, pin, reset])
+  const reset = useCallback(() => {
+    setChoice(undefined)
+    if (told) set({ columns: '' }, { replace: true })
+  }, [told, set, setChoice])
+  return useMemo(() => {
+    const isOrdered = told !== '' || choice.order !== undefined || pinned.size > 0
+    return { shown, all, widths: choice.widths ?? noWidths, pinned, isChanged: isOrdered || choice.widths !== undefined, address: isOrdered ? shown.map(({ name }) => name).join(',') : '', setOrder, setWidth, pin, reset }
+  }, [shown, all, told, choice, pinned, setOrder, setWidth, pin, reset])
 }
 const none: Choice = {}
 const noWidths: Readonly<Record<string, number>> = {}

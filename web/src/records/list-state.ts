@@ -10,7 +10,9 @@ import { useWho } from '../platform/session.ts'
 import { usePageSize } from '../platform/user-settings.ts'
 
 /** Keys of the address that are not filters. */
-const frameKeys = ['search', 'tab', 'sort', 'page', 'size', 'after'] as const
+const frameKeys = ['search', 'tab', 'sort', 'columns', 'page', 'size', 'after'] as const
+/** What changes nothing of which records there are. */
+const pageKeys = new Set(['page', 'after', 'columns'])
 /** Says in the address of a list that opens with a saved view that nothing of it is wanted. */
 const wholeKey = 'whole'
 
@@ -18,6 +20,8 @@ export interface ListState {
   readonly search: string
   readonly tab: string
   readonly sort: string
+  /** Names of columns, as a saved view tells them; '' where it tells none. */
+  readonly columns: string
   readonly page: number
   readonly size: number
   readonly filters: Readonly<Record<string, string>>
@@ -34,6 +38,8 @@ export interface ListState {
   /** As it is now it stays, whatever it will open with. */
   readonly stay: () => void
   readonly isBounded: boolean
+  /** Not before it is known what the list opens with. */
+  readonly isReady: boolean
 }
 
 /** @param preset filters that the path says (`/educational-groups/<category>`) */
@@ -42,7 +48,7 @@ export function useListState(entity: AnyEntity, preset: Readonly<Record<string, 
   const pageSize = usePageSize()
   const filterKeys = useMemo(() => new Set(filtersOf(entity).flatMap((filter) => filter.keys)), [entity])
   const isOwn = useCallback((key: string) => filterKeys.has(key) || frameKeys.includes(key as 'search'), [filterKeys])
-  const opening = useDefaultView(entity.id, isStaff(useWho().userType))
+  const { opening, isKnown } = useDefaultView(entity.id, isStaff(useWho().userType))
   const params = useMemo(() => {
     if (!opening || [...given.keys()].some((key) => isOwn(key) || key === wholeKey)) return given
     return new URLSearchParams([...given, ...[...new URLSearchParams(opening)].filter(([key]) => !(key in preset))])
@@ -54,8 +60,7 @@ export function useListState(entity: AnyEntity, preset: Readonly<Record<string, 
   const set = useCallback((changes: Readonly<Record<string, string>>, { replace = false } = {}) => {
     setParams((before) => {
       const next = new URLSearchParams(before)
-      const onlyPage = Object.keys(changes).every((key) => key === 'page' || key === 'after')
-      if (!onlyPage) { next.delete('page'); next.delete('after') }
+      if (!Object.keys(changes).every((key) => pageKeys.has(key))) { next.delete('page'); next.delete('after') }
       for (const [key, value] of Object.entries(changes)) {
         if (value === '') next.delete(key)
         else next.set(key, value)
@@ -88,13 +93,13 @@ export function useListState(entity: AnyEntity, preset: Readonly<Record<string, 
     const bounds: Query = { ...filters, ...preset, search, ...(tab === 'all' ? {} : { tab }) }
     const kept = new URLSearchParams([...params].filter(([key]) => isOwn(key) && key !== 'page' && key !== 'after'))
     return {
-      search, tab, sort, page, size, filters, bounds, set, apply, stay,
+      search, tab, sort, page, size, filters, bounds, set, apply, stay, isReady: isKnown, columns: params.get('columns') ?? '',
       query: { ...bounds, sort, size, ...(after ? { after } : { page }) },
       address: kept.toString(),
       clear: () => set({ search: '', ...Object.fromEntries(Object.keys(filters).map((key) => [key, ''])) }),
       isBounded: search !== '' || Object.keys(filters).length > 0,
     }
-  }, [params, filterKeys, isOwn, preset, entity, pageSize, set, apply, stay])
+  }, [params, filterKeys, isOwn, preset, entity, pageSize, isKnown, set, apply, stay])
 }
 
 /** Rows that pages are numbered up to; a list that goes on further goes by cursor. */

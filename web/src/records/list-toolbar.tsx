@@ -76,7 +76,7 @@ export const ListToolbar = memo(function ListToolbar({ entity, state, columns, v
             {(close) => <Suspense fallback={<LineSkeleton />}><FilterPanel entity={entity} state={state} close={close} /></Suspense>}
           </Popover>}
           {isStaff(userType) && <Popover label={say('list.views')} placement="bottom start" trigger={<IconButton quiet variant="secondary" label={say('list.views')} icon={<Bookmark aria-hidden size={16} />} />}>
-            {(close) => <Suspense fallback={<LineSkeleton />}><ViewPanel entity={entity} state={state} close={close} /></Suspense>}
+            {(close) => <Suspense fallback={<LineSkeleton />}><ViewPanel entity={entity} state={state} columns={columns.address} close={close} /></Suspense>}
           </Popover>}
         </>
       )}

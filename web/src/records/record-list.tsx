@@ -67,13 +67,13 @@ export function RecordList({ entity, preset = noPreset, title, crumbs, actions, 
   const formats = useFormats()
   const who = useWho()
   const state = useListState(entity, preset)
-  const columns = useColumns(entity)
+  const columns = useColumns(entity, state)
   const [view, setView] = useStored<ListView>(firstView === 'table' ? `view ${entity.id}` : `view ${entity.id} ${firstView}`, firstView)
   const panel = useRecordParams()
   const searchRef = useRef<HTMLInputElement>(null)
   const canAdd = who.may(entity, 'create')
   const query = useMemo(() => (columns.isChanged ? { ...state.query, columns: columns.shown.map((column) => column.name).join(',') } : state.query), [state.query, columns.isChanged, columns.shown])
-  const list = useRecords(entity, query, { enabled: view !== 'tree' })
+  const list = useRecords(entity, query, { enabled: view !== 'tree' && state.isReady })
   useListKeys({ search: () => { searchRef.current?.focus(); searchRef.current?.select() }, ...(canAdd ? { add: panel.add } : {}), edit: panel.edit })
   const openRecord = panel.open
   const open = useCallback((record: RecordData) => (onOpen ? onOpen(record) : openRecord(record.token)), [onOpen, openRecord])
@@ -171,7 +171,7 @@ const ListTabs = memo(function ListTabs({ entity, state }: { entity: AnyEntity; 
   const tabs = entity.spec.list?.tabs as string | undefined
   const values = tabs === 'state' ? (entity.spec.states ?? []) : tabs ? (entity.spec.fields?.[tabs]?.values ?? []) : []
   const { tab: _tab, ...bounds } = state.bounds
-  const { data } = useQuery({ ...tabsQuery(entity, bounds), enabled: values.length > 0 })
+  const { data } = useQuery({ ...tabsQuery(entity, bounds), enabled: values.length > 0 && state.isReady })
   if (values.length === 0) return null
   const capped = (key: string) => (typeof data?.totalIsCapped === 'boolean' ? data.totalIsCapped : (data?.totalIsCapped?.[key] ?? false))
   const items = ['all', ...values].map((key) => ({ key, label: key === 'all' ? texts.say('list.all') : texts.value(entity, tabs!, key), ...(data ? { count: data.tabs[key] ?? 0, capped: capped(key) } : {}) }))

@@ -1,4 +1,4 @@
-/** Views of a list that the reader saved: search, filters, sort under a name, kept with their account. */
+/** Views of a list that the reader saved: search, filters, sort and columns under a name, kept with their account. */
 import { useEffect, useRef, useState } from 'react'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
@@ -12,7 +12,7 @@ import type { ListState } from './list-state.ts'
 import { Press } from '../ui/press.tsx'
 import { SavedViewLine, ViewName } from './saved-view-line.tsx'
 
-export function ViewPanel({ entity, state, close }: { entity: AnyEntity; state: ListState; close: () => void }) {
+export function ViewPanel({ entity, state, columns, close }: { entity: AnyEntity; state: ListState; columns: string; close: () => void }) {
   const say = useSay()
   const own = useSavedViews()?.filter((view) => view.list === entity.id)
   const { mutateAsync, isPending } = useChangeViews()
@@ -21,11 +21,14 @@ export function ViewPanel({ entity, state, close }: { entity: AnyEntity; state: 
   const isThere = own !== undefined
   useEffect(() => { if (isThere && !replaced) input.current?.focus() }, [isThere, replaced])
   if (!own) return <LineSkeleton />
+  const params = new URLSearchParams(state.address)
+  if (columns) params.set('columns', columns)
+  const query = params.toString()
   const saved = () => { toasts.show({ tone: 'success', text: say('list.viewSaved') }); close() }
   const save = async (name: string) => {
     const same = own.find((view) => searchKey(view.name) === searchKey(name))
     if (same) return setReplaced(same)
-    await mutateAsync({ make: { list: entity.id, name, query: state.address, isDefault: false } })
+    await mutateAsync({ make: { list: entity.id, name, query, isDefault: false } })
     saved()
   }
   const keepOld = () => setReplaced(null)
@@ -45,7 +48,7 @@ export function ViewPanel({ entity, state, close }: { entity: AnyEntity; state: 
           <p role="alert" className="text-sm">{say('list.replaceView', { name: replaced.name })}</p>
           <div className="flex justify-end gap-2">
             <Button variant="ghost" onPress={keepOld}>{say('form.cancel')}</Button>
-            <Button variant="primary" isPending={isPending} ref={(button: HTMLButtonElement | null) => button?.focus()} onPress={() => void mutateAsync({ change: replaced.token, to: { query: state.address } }).then(saved, reportProblem)}>{say('list.replace')}</Button>
+            <Button variant="primary" isPending={isPending} ref={(button: HTMLButtonElement | null) => button?.focus()} onPress={() => void mutateAsync({ change: replaced.token, to: { query } }).then(saved, reportProblem)}>{say('list.replace')}</Button>
           </div>
         </div>
       )}
