@@ -216,7 +216,7 @@ test('a view is saved under a name, replaced only when asked, renamed, opens its
   await other.page.waitForURL((url) => url.searchParams.has('columns'))
   await settled(other.page)
   const shown = await heads(other.page)
-  assert.deepEqual([shown.length, shown.some((head) => head.includes(catalogues.ar.words.gender))], [before.length - 1, false])
+  assert.deepEqual([shown.length, shown.some((head) => head.includes(catalogues.ar.words.gender!))], [before.length - 1, false])
   await other.close()
   for (const { token } of (await product.api('manager', 'GET', '/saved-views')).items) await product.api('manager', 'DELETE', `/saved-views/${token}`)
   assert.deepEqual(visit.complaints(), [])

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { app as arabicApp } from '@topcenter/texts/ar/app'
+import { alerts } from '@topcenter/texts/en/alerts'
 import { app } from '@topcenter/texts/en/app'
 import { interests } from '@topcenter/texts/en/interests'
 import { ui } from '@topcenter/texts/en/ui'
@@ -86,6 +87,7 @@ test('D8.1 a sales agent goes from home to a student, writes a call down and rea
   }
   await form.getByRole('textbox', { name: words.text }).fill('Calls again on Sunday')
   await form.getByRole('button', { name: app.form.save, exact: true }).click()
+  await form.waitFor({ state: 'detached' })
   await drawer.getByText('Calls again on Sunday').waitFor()
   const [call] = (await product.api('sales', 'GET', '/interest-follow-ups?sort=-createdAt&columns=text')).items
   assert.deepEqual([call.text, call.userToken], ['Calls again on Sunday', line.userToken])
@@ -94,4 +96,25 @@ test('D8.1 a sales agent goes from home to a student, writes a call down and rea
   await page.getByRole('option', { name: line.user.names.en }).waitFor()
   assert.deepEqual(visit.complaints(), [])
   await visit.close()
+})
+
+test('D8.2 a complaint is answered from its record: the centre’s answer turns it over, and who complained reads it in theirs and answers', async () => {
+  const [made] = (await product.api('student', 'GET', '/complaints')).items
+  for (const [userName, text] of [['employee', 'The seats were changed'], ['student', 'Thank you, they are good']] as const) {
+    const visit = await product.visit({ ...englishLight, width: 390 }, userName)
+    const { page } = visit
+    const drawer = page.getByRole('dialog')
+    const form = page.getByRole('dialog', { name: alerts.complaintFollowUp.add })
+    await visit.go(`/alerts/complaints?record=${made.token}`)
+    await drawer.getByRole('tab', { name: alerts.complaintFollowUp.many }).click()
+    if (userName === 'student') await drawer.getByText('The seats were changed').waitFor()
+    await drawer.getByRole('button', { name: alerts.complaintFollowUp.add }).click()
+    await form.getByRole('textbox', { name: words.text }).fill(text)
+    await form.getByRole('button', { name: app.form.save, exact: true }).click()
+    await form.waitFor({ state: 'detached' })
+    await drawer.getByText(text).waitFor()
+    await drawer.locator('.badge', { hasText: alerts.complaint.states[userName === 'student' ? 'OpenAwaitingTechnicalSupport' : 'OpenAwaitingComplainingPerson'] }).waitFor()
+    assert.deepEqual(visit.complaints(), [])
+    await visit.close()
+  }
 })
