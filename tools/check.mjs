@@ -11,7 +11,7 @@ const bin = (name) => join(root, 'node_modules/.bin', name)
 const sizes = [
   { what: 'model/src/kit', files: 'model/src/kit/*.ts', most: 1_530 },
   { what: 'server/src/records', files: 'server/src/records/*.ts', most: 2_820 },
-  { what: 'web/src/records + fields', files: 'web/src/{records,fields}/*.{ts,tsx}', most: 4_640 },
+  { what: 'web/src/records + fields', files: 'web/src/{records,fields}/*.{ts,tsx}', most: 4_680 },
 ]
 const longest = 400
 

@@ -1,6 +1,6 @@
 /**
- * Runs the test files named, two at once and in the order given: `node --test` would sort them by name, and leave one core to the longest at
- * the end. At most three files that fail are run once more, each alone, and that decides (docs/decisions/0007-checks.md).
+ * Runs the test files named, three at once and in the order given: `node --test` would sort them by name, and leave one core to the longest at the end.
+ * At most three files that fail are run once more, each alone, and that decides (docs/decisions/0007-checks.md).
  */
 import { relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -12,7 +12,7 @@ const mostRepeated = 3
 /** Milliseconds for each test: one that waits for what never comes fails, and its hooks put away what it began. A file that leaves something running is not ended. */
 const timeout = 600_000
 
-const failed = await failures(process.argv.slice(2), 2)
+const failed = await failures(process.argv.slice(2), 3)
 const isRepeated = failed.size > 0 && failed.size <= mostRepeated
 if (isRepeated) say(`\nOnce more, each alone: ${[...failed.keys()].map(shown).join(', ')}`)
 const stillFailed = isRepeated ? await failures([...failed.keys()], 1) : failed

@@ -4,7 +4,6 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { type AnyEntity } from '@topcenter/model/kit/entity'
 import { inputFields } from '@topcenter/model/kit/input-fields'
 import type { ImageChange } from '../fields/image-input.tsx'
-import { pageShows } from '../platform/api.ts'
 import { isUndecided, Problem, type ProblemBody } from '../platform/problem.ts'
 import { problemText, reportProblem, type Unplaced, unplacedText } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
@@ -14,11 +13,12 @@ import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { toasts } from '../ui/toasts.ts'
-import { draftKey, draftOf, dropDraft, useDraft } from './drafts.ts'
+import { useDraft } from './drafts.ts'
 import { FormBody } from './form-body.tsx'
 import { focusField } from './form-focus.ts'
+import { useFormGround } from './form-ground.ts'
 import { type FormTab, formTabs } from './form-tabs.ts'
-import { changedPayload, conflictsOf, errorPaths, formValues, keptOf, openedAnew, orderFaults, ownValues, payloadOf, placeFaults, type Values } from './form-values.ts'
+import { changedPayload, conflictsOf, errorPaths, formValues, keptOf, openedAnew, orderFaults, payloadOf, placeFaults, type Values } from './form-values.ts'
 import { checked, loadSchemas } from './load-schemas.ts'
 import { LeaveGuard, LeaveQuestion } from './leave-guard.tsx'
 import { useImage, useSave } from './mutations.ts'
@@ -48,15 +48,11 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
   const formats = useFormats()
   const nameOf = useRecordName()
   const who = useWho()
-  const [[key, actingAs]] = useState(() => [draftKey(who, entity, given?.token), pageShows()] as const)
-  const [draft, setDraft] = useState(() => (isNested ? undefined : draftOf(key)))
-  // A draft of what somebody changed since is saved as what it is: a change of the version that it began from.
-  const [record, setRecord] = useState(given && draft ? { ...given, version: draft.version ?? given.version } : given)
+  const ground = useFormGround(entity, given, initial, !isNested)
+  const { actingAs, draft, record, base, dropDraft } = ground
   const operation = record ? 'update' : 'create'
   const fields = useMemo(() => inputFields(entity, operation), [entity, operation])
   const tabs = useMemo(() => formTabs(entity, operation, who.userType), [entity, operation, who.userType])
-  const fresh = useMemo(() => formValues(entity, record, { ...ownValues(entity, who), ...initial }), [entity, record, initial, who])
-  const base = draft && record && record.version !== given?.version && record.version === draft.version ? { ...fresh, ...draft.base } : fresh
   const [image, setImage] = useState<ImageChange>(undefined)
   const [tab, setTab] = useState(tabs[0]!.key)
   const [stale, setStale] = useState<Stale | null>(null)
@@ -87,14 +83,14 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
   // Once, when the form opens.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  const keepDraft = useDraft(isNested ? 'draft none' : key, entity, form, record?.version ?? null)
+  const keepDraft = useDraft(ground.key, entity, form, record?.version ?? null)
 
   const changed = () => !isLeaving.current && (form.formState.isDirty || image !== undefined)
   const leave = useCallback(() => {
     isLeaving.current = true
-    if (!isNested) dropDraft(key)
+    dropDraft()
     onClose()
-  }, [isNested, key, onClose])
+  }, [dropDraft, onClose])
   const tryLeave = () => (changed() ? setAsksToLeave(true) : leave())
 
   const showFaults = (paths: readonly string[]) => {
@@ -122,12 +118,12 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
     if (image !== undefined) {
       await sendImage.mutateAsync({ token: saved.token, file: image }).catch((error: unknown) => toasts.show({ tone: 'danger', text: texts.say('form.imageFailed', { reason: problemText(error, texts) }) }))
     }
-    if (!isNested) dropDraft(key)
+    dropDraft()
     toasts.show({ tone: 'success', text: record ? texts.say('form.saved') : texts.say('form.added', { name: nameOf(saved) }) })
     if (another) {
       idempotencyKey.current = crypto.randomUUID()
       setImage(undefined)
-      setDraft(undefined)
+      ground.forgetDraft()
       form.reset(base)
       setTab(tabs[0]!.key)
       focusField(firstField(tabs, initial))
@@ -165,12 +161,12 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
     if (!stale || !record) return
     const mine = form.getValues()
     const changes = changedPayload(fields, base, mine)
-    const ground = formValues(entity, stale.current)
-    form.reset(ground)
-    setRecord(stale.current)
+    const now = formValues(entity, stale.current)
+    form.reset(now)
+    ground.setRecord(stale.current)
     for (const fieldKey of Object.keys(changes)) {
       if (theirs.has(fieldKey)) continue
-      form.setValue(fieldKey, keptOf(fields[fieldKey], fieldKey, { base, mine, ground, given: theirs }), { shouldDirty: true })
+      form.setValue(fieldKey, keptOf(fields[fieldKey], fieldKey, { base, mine, ground: now, given: theirs }), { shouldDirty: true })
       const shown = fieldKey.replace(/Tokens?$/, '')
       if (shown !== fieldKey) form.setValue(shown, mine[shown])
     }
@@ -201,7 +197,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
         {draft && (
           <AlertBanner tone="info">
             {texts.say('form.draft', { when: formats.relative(draft.at) })}{' '}
-            <Button variant="ghost" onPress={() => { dropDraft(key); setDraft(undefined); setRecord(given); form.reset(fresh) }}>{texts.say(record ? 'form.dropEdit' : 'form.dropDraft')}</Button>
+            <Button variant="ghost" onPress={() => { ground.forgetDraft(); form.reset(ground.fresh) }}>{texts.say(record ? 'form.dropEdit' : 'form.dropDraft')}</Button>
           </AlertBanner>
         )}
         {failure && <div role="alert" ref={bringIntoSight}><AlertBanner tone="bad" onDismiss={() => setFailure(null)}>{unplacedText(failure, texts, ({ name }) => texts.field(entity, name))}</AlertBanner></div>}
@@ -210,7 +206,7 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
         {Note && <Suspense><Note /></Suspense>}
       </Drawer>
       {asksToLeave && <LeaveQuestion onLeave={leave} onStay={() => setAsksToLeave(false)} />}
-      {!isNested && <LeaveGuard isOn={changed} onLeave={() => { isLeaving.current = true; dropDraft(key) }} />}
+      {!isNested && <LeaveGuard isOn={changed} onLeave={() => { isLeaving.current = true; dropDraft() }} />}
       {clash && (
         <Suspense><ClashDialog problem={clash.problem} isPending={isPending} onClose={() => setClash(null)} onConfirm={() => void submit(clash.another, { [overruling(clash.problem.code)!]: true })}>
           {Instead && <Suspense><Instead values={{ ...record, ...form.getValues() }} token={record?.token} onTake={(values) => takeInstead(values, clash.another)} /></Suspense>}
