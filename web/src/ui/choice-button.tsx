@@ -1,5 +1,5 @@
 /** A select: a button that says what is chosen, and while it is open its list. */
-import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { useImperativeHandle, useState, type KeyboardEvent, type Ref } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { Anchored } from './anchored.tsx'
 import { classNames } from './class-names.ts'
@@ -36,11 +36,12 @@ export function ChoiceButton<Value extends string>(props: ChoiceButtonProps<Valu
   const free = options.filter((option) => !option.isDisabled)
   // A key may come before what the last one chose comes back from an address.
   const [first] = chosen
-  const now = useRef(first)
-  useEffect(() => { now.current = first }, [first])
+  const [ahead, setAhead] = useState<{ readonly of: Value | undefined; readonly to: Value }>()
+  if (ahead && ahead.of !== first) setAhead(undefined)
+  const now = ahead && ahead.of === first ? ahead.to : first
   const take = (value: Value | undefined): void => {
-    if (value === undefined || value === now.current) return
-    now.current = value
+    if (value === undefined || value === now) return
+    setAhead({ of: first, to: value })
     onChoose([value])
   }
   const choose = (value: Value): void => {
@@ -52,7 +53,7 @@ export function ChoiceButton<Value extends string>(props: ChoiceButtonProps<Valu
   const key = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (openByKey(event)) return
-    const at = free.findIndex((option) => option.value === now.current)
+    const at = free.findIndex((option) => option.value === now)
     if (!isMultiple && !isReadOnly && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
       take(free[event.key === 'ArrowRight' ? at + 1 : Math.max(0, at - 1)]?.value)
     } else if (!isMultiple && !isReadOnly && event.key.length === 1 && event.key !== ' ') {
@@ -76,7 +77,7 @@ export function ChoiceButton<Value extends string>(props: ChoiceButtonProps<Valu
             </Press>
             {isOpen && (
               <Anchored anchor={button} onClose={() => setOpen(false)} focusOn={(panel) => startOf(panel, start)}>
-                <OptionList labelledBy={hideLabel ? control.id : labelId} options={options} chosen={chosen} isMultiple={isMultiple} onChoose={choose} />
+                <OptionList labelledBy={hideLabel ? control.id : labelId} options={options} chosen={isMultiple || now === undefined ? chosen : [now]} isMultiple={isMultiple} onChoose={choose} />
               </Anchored>
             )}
           </>
