@@ -126,6 +126,24 @@ test('after an ended session the same person is back at the form with what was t
   await visit.close()
 })
 
+test('what was chosen is kept though the page is left while it is being written down', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  // packing takes its time, as on a busy machine
+  await page.addInitScript(() => {
+    const slow = () => new TransformStream({ transform: async (part, out) => { await new Promise((resolve) => { setTimeout(resolve, 20_000) }); out.enqueue(part) } })
+    Object.assign(globalThis, { CompressionStream: slow })
+  })
+  await visit.go('/settings/settings-others/meals')
+  const cards = page.getByRole('radio', { name: app.list.asCards })
+  await cards.click()
+  await page.waitForTimeout(1_000) // the store's pause
+  await page.reload()
+  await cards.waitFor()
+  assert.equal(await cards.getAttribute('aria-checked'), 'true')
+  await visit.close()
+})
+
 test('switching the language keeps the screen and what was typed, without reloading', async () => {
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit

@@ -77,8 +77,10 @@ class LocalStore {
     for (const name of names) delete this.#values[name]
     clearTimeout(this.#timer)
     this.#timer = undefined
+    this.#changed.clear()
     try { localStorage.removeItem(this.#key) } catch { /* nothing was kept */ }
-    if (Object.keys(this.#values).length > 0) void this.#write()
+    for (const name of Object.keys(this.#values)) this.#changed.add(name)
+    if (this.#changed.size > 0) void this.#write()
     for (const name of names) for (const listener of this.#listeners.get(name) ?? []) listener()
   }
 
@@ -96,8 +98,9 @@ class LocalStore {
     if (this.#timer === undefined && JSON.stringify(this.#values) === text) this.#put(`z:${packed}`)
   }
 
+  /** What waits, and what is being packed: a page that is left does not see the end of it. */
   #flush(): void {
-    if (this.#timer === undefined) return
+    if (this.#changed.size === 0) return
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#put(`j:${JSON.stringify(this.#values)}`)
