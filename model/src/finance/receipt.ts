@@ -71,6 +71,7 @@ export const installmentPayment = defineEntity('installmentPayment', {
     paymentMethod: ref('paymentMethod', { filter: true, readonly: true }),
     money: money({ required: true, min: 1, readonly: true }),
     refunded: money({ initial: 0, readonly: true }),
+    /** When it began to count: when it was handed over, or verified where that was waited for. */
     at: dateTime({ required: true, filter: 'range', sort: true, readonly: true }),
     receivedBy: ref('user', { readonly: true }),
     /** Refunded: the whole of it. */

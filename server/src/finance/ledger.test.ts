@@ -178,6 +178,31 @@ test('D6.3 D6.4 D6.10 accounts: the balance is the sum of transfers; expenses, r
   assert.equal(await codeIn(centre.create('expense', { ...late, at: '2027-01-01T00:00:00Z' })), 'money.future')
 })
 
+test('D6.6 D6.10 what was announced in a shift is verified after it was approved, and counts in the shift that is open then', async () => {
+  const account = await centre.create('account', { names: { en: 'Third drawer' } })
+  const student = await makeStudent(centre)
+  await owe(student, 700)
+  const open = () => centre.create('cashierShift', { accountToken: account.token, openingFloat: 0 })
+  const count = async (shift: Shown, counted: number) => {
+    centre.app.clock.advance(60_000)
+    await centre.act('cashierShift', shift.token, 'close', { counted })
+    return (await centre.act('cashierShift', shift.token, 'approve')).record
+  }
+  const first = await open()
+  centre.app.clock.advance(60_000)
+  const cheque = await pay({ payerToken: student.token, accountToken: account.token, paymentMethodToken: transferMethod.token, money: 700 })
+  assert.equal((await count(first, 0)).expected, 0)
+  const second = await open()
+  centre.app.clock.advance(60_000)
+  const now = centre.app.clock.now().toISOString()
+  const verified = (await centre.act('receipt', cheque.token, 'verify')).record
+  assert.deepEqual([verified.at, verified.verifiedAt], [cheque.at, now])
+  const [payment] = (await centre.call('installmentPayment.list', { query: { receiptToken: cheque.token } })).items
+  assert.equal(payment.at, now)
+  const approved = await count(second, 700)
+  assert.deepEqual([approved.expected, approved.difference], [700, 0])
+})
+
 test('D6.1 docs/postings.md lists what each event moves, all of it and nothing else', async () => {
   const page = await readFile(fileURLToPath(new URL('../../../docs/postings.md', import.meta.url)), 'utf8')
   let event = ''

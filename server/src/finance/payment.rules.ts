@@ -18,10 +18,10 @@ const targetOf = (row: { readonly debtors: readonly string[] | null; readonly de
 
 export const receiptRules = rules(receipt, {}, {
   verify: {
-    /** The money is there: what is not owed any more in the meantime becomes credit. */
+    /** The money is there, from now on: the day and the shift that it was announced in are counted already. What is not owed any more in the meantime becomes credit. */
     prepare: async (ctx, row) => {
       const allocation = await allocate(ctx, targetOf(row), row.money)
-      const settled = await settle(ctx, row as unknown as Taken, allocation)
+      const settled = await settle(ctx, { ...(row as unknown as Taken), at: ctx.now.toISOString() }, allocation)
       await together([settled.note(row.receiptNumber), leaveTrail(ctx, debt, settled.traces(row.receiptNumber))])
       return { ...decided(ctx), verification: 'Verified', debtors: forWhom(allocation), allocated: allocation.allocated, credit: allocation.left }
     },
