@@ -56,14 +56,14 @@ test('D2.4 an agent sees the follow-ups that are theirs, writes in no other name
 test('D2.4 an agent with the default role finds whom they follow, calls them, writes the call down and reads their interests; of another’s students nothing', async () => {
   const { app } = centre
   const caller = await app.addUser('Sales', defaultPrivileges('Sales'))
-  const [followed, stranger] = [await makeStudent(centre, { phone: '+201012345678' }), await makeStudent(centre)]
+  const [followed, stranger] = [await makeStudent(centre, { phone: '+201012345678', whatsAppStatus: false }), await makeStudent(centre)]
   const { token: interestToken } = await centre.create('interest', { names: { en: 'Drawing' } })
   const { token: followUpTypeToken } = await centre.create('communicationType', { names: { en: 'Visit' } })
   const [theirs, anothers] = [await centre.create('userSysteamInterest', { userToken: followed.token, interestToken }), await centre.create('userSysteamInterest', { userToken: stranger.token, interestToken })]
   await centre.create('followUpSession', { userToken: followed.token, salesUserToken: caller.token })
   const ask = async (method: 'GET' | 'POST', path: string, body?: unknown) => app.call(caller, method, `/api/${path}`, body)
   const sessions = await ask('GET', 'follow-up-sessions')
-  assert.deepEqual(sessions.body.items.map((each: { user: Shown }) => [each.user.token, each.user.phone]), [[followed.token, '+201012345678']])
+  assert.deepEqual(sessions.body.items.map((each: { user: Shown }) => [each.user.token, each.user.phone, each.user.whatsAppStatus]), [[followed.token, '+201012345678', false]])
   assert.equal((await ask('GET', `students/${followed.token}`)).status, 403, 'what else is known of them is not the agent’s')
   assert.equal((await ask('GET', `shown/${followed.token}`)).body.phone, '+201012345678')
   assert.equal((await ask('GET', `shown/${stranger.token}`)).text, '')

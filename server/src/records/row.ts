@@ -35,19 +35,19 @@ function ownValue(name: string, field: Field, row: DbRow): unknown {
   return row[columnName(name, field)] ?? null
 }
 
-interface Shown { readonly id: string; readonly code?: string; readonly ar?: string; readonly en?: string; readonly und?: string; readonly parts?: readonly unknown[]; readonly userType?: string; readonly phone?: string }
+interface Shown { readonly id: string; readonly code?: string; readonly ar?: string; readonly en?: string; readonly und?: string; readonly parts?: readonly unknown[]; readonly userType?: string; readonly phone?: string; readonly whatsAppStatus?: boolean }
 
 /** Who reads, and whose clock tells the times. */
 type Reader = Pick<Ctx, 'timeZone' | 'actor'>
 
-/** A reference as the API shows it: of people, portal users are told the names (D2.4), and the phone of whom they may name. */
+/** A reference as the API shows it: of people, portal users are told the names (D2.4), and how those are reached whom they may name. */
 export function presentShown(target: AnyEntity, shown: Shown | null | undefined, ctx: Reader): Record<string, unknown> | null {
   if (!shown) return null
   const out: Record<string, unknown> = { token: tokenOf(target.spec.prefix, shown.id), names: hasTrait(target, 'named') ? namesOf(shown) : labelOf(target, shown.parts ?? [], ctx) }
   const isNamesAlone = shown.userType !== undefined && !isStaff(ctx.actor.userType)
   if (shown.code && !isNamesAlone) out.code = shown.code
   if (shown.userType) out.userType = shown.userType
-  if (shown.phone && (!isNamesAlone || target.spec.namedBy?.[ctx.actor.userType])) out.phone = shown.phone
+  if (shown.phone && (!isNamesAlone || target.spec.namedBy?.[ctx.actor.userType])) Object.assign(out, { phone: shown.phone, whatsAppStatus: shown.whatsAppStatus })
   return out
 }
 function namesOf(shown: Shown): Names {

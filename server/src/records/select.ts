@@ -50,7 +50,7 @@ export function displaySql(target: AnyEntity, id: string, outer: string, depth =
   if (hasTrait(target, 'coded')) pairs.push(`'code', ${r}.code`)
   if (hasTrait(target, 'named')) pairs.push(...languages.map((language) => `'${language}', ${r}.name_${language}`))
   else pairs.push(`'parts', ${labelParts(target, r, depth)}`)
-  if (tableOf(target) === 'user_account') pairs.push(`'userType', ${r}.user_type`, `'phone', ${r}.phone`)
+  if (tableOf(target) === 'user_account') pairs.push(`'userType', ${r}.user_type`, `'phone', ${r}.phone`, ...(target.spec.namedBy ? [`'whatsAppStatus', ${r}.whats_app_status`] : []))
   return `(select jsonb_build_object(${pairs.join(', ')}) from ${tableOf(target)} ${r} where ${r}.establishment_id = ${outer}.establishment_id and ${r}.id = ${id})`
 }
 

@@ -32,7 +32,7 @@ export function FollowUpPanel({ record }: PanelProps) {
   const [calls, listed, told] = [interestFollowUp, userSysteamInterest, userOtherInterest].map((entity) => listAddress(entity, { user: followed.token }))
   return (
     <div className="grid gap-5">
-      {followed.phone !== undefined && <Facts items={[{ key: 'phone', label: texts.field(student, 'phone'), value: <ContactCell entity={student} name="phone" field={student.spec.fields!.phone} record={{ ...followed, whatsAppStatus: true }} /> }]} />}
+      {followed.phone !== undefined && <Facts items={[{ key: 'phone', label: texts.field(student, 'phone'), value: <ContactCell entity={student} name="phone" field={student.spec.fields!.phone} record={followed} /> }]} />}
       {who.may(interestFollowUp, 'create') && record.state !== 'Close' && <Button variant="primary" className="justify-self-start" onPress={() => setWriting(true)}><PhoneCall aria-hidden size={16} />{texts.entity(interestFollowUp).add}</Button>}
       <OwnList
         entity={interestFollowUp} title={texts.entity(interestFollowUp).many} empty={texts.entity(interestFollowUp).empty} href={calls} query={{ ...theirs, sort: '-at', columns: 'interest,followUpType,at,joiningType,text' }}
