@@ -28,7 +28,7 @@ export const cashierShift = defineEntity('cashierShift', {
   states: shiftStates,
   actions: {
     close: { from: ['Open'], to: 'Closed', flag: 'accountTransactionDeposit', input: { counted: money({ required: true }), reason: longText({ maxLength: 400 }) }, confirm: true },
-    approve: { from: ['Closed'], to: 'Approved', flag: 'accountTransactionDropdown', confirm: true },
+    approve: { from: ['Closed'], to: 'Approved', flag: 'accountTransactionDropdown', input: { reason: longText({ maxLength: 400 }) }, confirm: true },
   },
   update: 'none',
   label: ['code', 'account'],

@@ -1,6 +1,7 @@
 /** Cashier shifts (D6.10): one open at an account; what is counted is held against what the books expect; approved, nothing goes into it. */
 import { type CashierShift, cashierShift } from '@topcenter/model/finance/cashier-shift'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
+import { readableAmount } from '@topcenter/texts/readable'
 import { type Ctx, memberId } from '../records/context.ts'
 import { rules } from '../records/rules.ts'
 import { cash, post } from './ledger.ts'
@@ -18,11 +19,19 @@ export async function expectedInShift(ctx: Ctx, id: string, until: string): Prom
   return row!.expected
 }
 
-async function reckoning(ctx: Ctx, row: CashierShift, closedAt: string, counted: number, reason: string | null) {
-  const expected = await expectedInShift(ctx, row.id, closedAt)
-  const difference = counted - expected
-  if (difference !== 0 && !reason) throw new Refused(refuseField('reason', 'shift.reasonRequired'))
-  return { expected, difference, differenceReason: reason }
+interface Reckoning { readonly expected: number; readonly difference: number; readonly differenceReason: string | null }
+
+async function reckoning(ctx: Ctx, id: string, closedAt: string, counted: number, reason: string | null): Promise<Reckoning> {
+  const expected = await expectedInShift(ctx, id, closedAt)
+  return { expected, difference: counted - expected, differenceReason: reason }
+}
+
+/** What was dated into the shift after it was closed counts too; a difference that nobody has seen yet needs its own reason. */
+async function reckonedAgain(ctx: Ctx, row: CashierShift, reason: string | null): Promise<Reckoning> {
+  const now = await reckoning(ctx, row.id, row.closedAt!, row.counted!, row.differenceReason)
+  if (now.difference === row.difference || now.difference === 0) return now
+  if (reason) return { ...now, differenceReason: reason }
+  throw new Refused(refuseField('reason', 'shift.movedSince', { expected: readableAmount(now.expected), counted: readableAmount(row.counted!) }))
 }
 
 export const cashierShiftRules = rules(cashierShift, {
@@ -38,17 +47,18 @@ export const cashierShiftRules = rules(cashierShift, {
   close: {
     prepare: async (ctx, row, { counted, reason }) => {
       const closedAt = ctx.now.toISOString()
-      return { closedAt, counted, ...(await reckoning(ctx, row, closedAt, counted, reason)) }
+      const reckoned = await reckoning(ctx, row.id, closedAt, counted, reason)
+      if (reckoned.difference !== 0 && !reason) throw new Refused(refuseField('reason', 'shift.reasonRequired'))
+      return { closedAt, counted, ...reckoned }
     },
   },
   approve: {
-    /** What was dated into the shift after it was closed counts too. */
-    prepare: async (ctx, row) => ({ approvedBy: memberId(ctx.actor), approvedAt: ctx.now.toISOString(), ...(await reckoning(ctx, row, row.closedAt!, row.counted!, row.differenceReason)) }),
-    apply: async (ctx, row) => {
-      const { difference } = await reckoning(ctx, row, row.closedAt!, row.counted!, row.differenceReason)
+    prepare: async (ctx, row, { reason }) => ({ approvedBy: memberId(ctx.actor), approvedAt: ctx.now.toISOString(), ...(await reckonedAgain(ctx, row, reason)) }),
+    apply: async (ctx, row, { reason }) => {
+      const { difference, differenceReason } = await reckonedAgain(ctx, row, reason)
       const [drawer, differs] = [cash(row.account), { kind: 'CashDifference' } as const]
-      if (difference > 0) await post(ctx, { event: 'ShiftOver', entity: cashierShift, recordId: row.id, reason: row.differenceReason }, [{ debit: drawer, credit: differs, amount: difference }])
-      if (difference < 0) await post(ctx, { event: 'ShiftShort', entity: cashierShift, recordId: row.id, reason: row.differenceReason }, [{ debit: differs, credit: drawer, amount: -difference }])
+      if (difference > 0) await post(ctx, { event: 'ShiftOver', entity: cashierShift, recordId: row.id, reason: differenceReason }, [{ debit: drawer, credit: differs, amount: difference }])
+      if (difference < 0) await post(ctx, { event: 'ShiftShort', entity: cashierShift, recordId: row.id, reason: differenceReason }, [{ debit: differs, credit: drawer, amount: -difference }])
     },
   },
 })

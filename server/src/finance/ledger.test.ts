@@ -203,6 +203,23 @@ test('D6.6 D6.10 what was announced in a shift is verified after it was approved
   assert.deepEqual([approved.expected, approved.difference], [700, 0])
 })
 
+test('D6.10 what is dated into a closed shift is seen before it is approved: its difference needs a reason, and is what is booked', async () => {
+  const account = await centre.create('account', { names: { en: 'Fourth drawer' } })
+  const type = await centre.create('expensesType', { names: { en: 'Taxi' } })
+  const shift = await centre.create('cashierShift', { accountToken: account.token, openingFloat: 0 })
+  await centre.act('account', account.token, 'deposit', { money: 5_000, reason: 'Change' })
+  const at = centre.app.clock.now().toISOString()
+  centre.app.clock.advance(60_000)
+  await centre.act('cashierShift', shift.token, 'close', { counted: 5_000 })
+  await centre.create('expense', { expensesTypeToken: type.token, accountToken: account.token, money: 1_200, at })
+  const approve = (input: object) => centre.act('cashierShift', shift.token, 'approve', input)
+  const { fields } = await refusalIn(approve({}))
+  assert.deepEqual(fields, [{ name: 'reason', code: 'shift.movedSince', params: { expected: '38.00', counted: '50.00' } }])
+  const { record } = await approve({ reason: 'Paid out of a pocket' })
+  assert.deepEqual([record.expected, record.difference, record.differenceReason, record.state], [3_800, 1_200, 'Paid out of a pocket', 'Approved'])
+  assert.equal((await centre.read('account', account.token)).balance, 5_000)
+})
+
 test('D6.1 docs/postings.md lists what each event moves, all of it and nothing else', async () => {
   const page = await readFile(fileURLToPath(new URL('../../../docs/postings.md', import.meta.url)), 'utf8')
   let event = ''

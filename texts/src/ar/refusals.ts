@@ -168,6 +168,7 @@ export const refusals = {
   'shift.closed': { title: 'الوردية مغلقة', detail: 'هذا الوقت داخل وردية معتمدة، ولا يُسجَّل شيء بتاريخها.' },
   'shift.alreadyOpen': { title: 'توجد وردية مفتوحة', detail: 'على هذا الحساب وردية مفتوحة؛ أغلقها أولًا.' },
   'shift.membersOnly': { title: 'لمستخدمي المركز فقط', detail: 'يفتح الوردية أحد مستخدمي المركز، فهو المسؤول عن خزينتها.' },
+  'shift.movedSince': { title: 'سُجّلت حركة بتاريخ الوردية', detail: 'سُجّلت حركة بتاريخ الوردية بعد إغلاقها: المتوقع الآن {{expected}} ج.م، والمعدود {{counted}} ج.م. اكتب سبب الفرق.' },
   'shift.reasonRequired': { title: 'ما سبب الفرق؟', detail: 'النقدية المعدودة تختلف عن المتوقعة؛ اكتب السبب.' },
   'debt.overRemainder': { title: 'أكثر من المستحق', detail: 'المستحق {{remainder}} ج.م على الأكثر. قلّل المبلغ.' },
   'debt.nothingOwed': { title: 'لا يوجد مستحق', detail: 'لم يبقَ هنا ما يُدفع.' },

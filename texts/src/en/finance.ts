@@ -28,7 +28,7 @@ export const finance = {
     states: { Open: 'Open', Closed: 'Closed', Approved: 'Approved' },
     actions: {
       close: { do: 'Close the shift', done: 'Shift {{name}} is closed.', confirm: 'Close the shift {{name}} with the cash that you counted?' },
-      approve: { do: 'Approve', done: 'Shift {{name}} is approved.', confirm: 'Approve the shift {{name}}? A difference is booked, and nothing can be dated into the shift any more.' },
+      approve: { do: 'Approve', done: 'Shift {{name}} is approved.', confirm: 'Approve the shift {{name}}? A difference is booked, and nothing can be dated into the shift any more.', fields: { reason: 'Reason, if the difference has changed since it was closed' } },
     },
     hints: { openingFloat: 'What lies in the drawer now, as you counted it.', expected: 'The float and what moved since.' },
   },

@@ -168,6 +168,7 @@ export const refusals = {
   'shift.closed': { title: 'The shift is closed', detail: 'This time lies in a shift that is approved; nothing can be dated into it.' },
   'shift.alreadyOpen': { title: 'A shift is open', detail: 'Somebody has a shift open at this account; close it first.' },
   'shift.membersOnly': { title: 'Only for users of the centre', detail: 'A shift is opened by one of the centre’s own users, who answers for its drawer.' },
+  'shift.movedSince': { title: 'Something was dated into the shift', detail: 'Since it was closed something was dated into it: EGP {{expected}} is expected now, EGP {{counted}} was counted. Give the reason of the difference.' },
   'shift.reasonRequired': { title: 'Why does it differ?', detail: 'The counted cash differs from the expected; give the reason.' },
   'debt.overRemainder': { title: 'More than is owed', detail: 'EGP {{remainder}} is owed at most. Lower the amount.' },
   'debt.nothingOwed': { title: 'Nothing is owed', detail: 'There is nothing left to pay here.' },
