@@ -15,7 +15,8 @@ export interface Goods { token: string; price: number; left: number; worth: numb
 /** Of goods; what was taken back is gone from the model. */
 export interface Trade { token: string; goods: Goods; isSale: boolean; quantity: number; money: number; cost: number; account: number | null; debt: Debt | undefined; isRefunded: boolean }
 export interface Entitlement { token: string; money: number; account: number | null; debt: Debt | undefined; isRefunded: boolean }
-export interface Shift { token: string; float: number; state: 'Open' | 'Closed' | 'Approved'; atOpening: number; expected: number; difference: number }
+/** Of the first account; instants in milliseconds. */
+export interface Shift { token: string; float: number; state: 'Open' | 'Closed' | 'Approved'; openedAt: number; closedAt: number; atOpening: number; expected: number; difference: number; /** The difference that its cashier gave a reason for. */ seen: number }
 
 export interface World {
   /** Balances of two accounts, and the credit of each person. */
@@ -53,7 +54,7 @@ export function spread(world: World, { debtors, debt: only, part }: Target, mone
     if (!debtors.includes(debt.user) || (only && only !== debt)) return []
     const parts = debt.parts.filter((each) => leftOf(each) > 0 && (!part || part === each)).map((each) => ({ debt, made, part: each as Part | undefined, dueOn: each.dueOn, left: leftOf(each) }))
     return unscheduledOf(debt) > 0 && !part ? [...parts, { debt, made, part: undefined, dueOn: debt.dueOn, left: unscheduledOf(debt) }] : parts
-  }).sort((a, b) => a.dueOn.localeCompare(b.dueOn) || a.made - b.made || (a.part?.token ?? '~').localeCompare(b.part?.token ?? '~'))
+  }).sort((a, b) => a.dueOn.localeCompare(b.dueOn) || a.made - b.made || Number(!a.part) - Number(!b.part) || (a.part?.token ?? '').localeCompare(b.part?.token ?? ''))
   const lines: Line[] = []
   for (const due of dues) {
     const taken = Math.min(money, due.left)
@@ -135,9 +136,17 @@ export function refund(world: World, payment: Payment, money: number, account: n
   else world.accounts[from]! -= money
   return true
 }
-export function move(world: World, account: number, money: number): boolean {
+/** @param at milliseconds, when it is dated back; what lies in a shift that is approved stays as it is */
+export function move(world: World, account: number, money: number, at = Infinity): boolean {
   if (world.accounts[account]! + money < 0) return false
+  const within = account === 0 ? world.shifts.filter((shift) => shift.openedAt <= at && at < shift.closedAt) : []
+  if (within.some(({ state }) => state === 'Approved')) return false
   world.accounts[account]! += money
+  for (const shift of within.filter(({ state }) => state === 'Closed')) {
+    shift.expected += money
+    shift.difference -= money
+  }
+  for (const shift of world.shifts) if (account === 0 && shift.state === 'Open' && at < shift.openedAt) shift.atOpening += money
   return true
 }
 
