@@ -39,6 +39,10 @@ test('D5.2 answers given without a network arrive when it is back, also after th
   await page.locator('div[role="img"]').waitFor({ state: 'detached' }) // React Aria said that the button worked
   assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
 
+  await page.waitForFunction(() => document.activeElement?.matches('section[data-stage]'), undefined, { timeout: 5_000 }) // the button that led here is gone
+  for (let at = 1; at < questions; at += 1) await page.getByRole('button', { name: say.next }).click()
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), interpolate(say.question, { number: questions, of: questions }), 'each is read aloud when it comes, the last too')
+
   const answer = (question: number) => page.getByRole('navigation', { name: say.list }).getByRole('button').nth(question).click().then(() => page.getByRole('article').locator('.choice').first().click())
   const arrived = async () => (await exams()).find((each) => each.token === token)!.sitting!.answered
   await answer(0)
@@ -73,6 +77,7 @@ test('D5.2 answers given without a network arrive when it is back, also after th
   await context.setOffline(false)
   await until(async () => (await exams()).find((each) => each.token === token)!.standing === 'Submitted', 'not handed in when the network was back')
   await again.getByText(say.right).first().waitFor()
+  await again.waitForFunction(() => document.activeElement?.matches('section[data-stage]'), undefined, { timeout: 5_000 })
   const paper = await product.api('manager', 'GET', `/student-schedule-exam-times/${sitting}/paper`)
   assert.deepEqual([paper.answers.filter((each: { answer: string | null }) => each.answer).length, paper.degree], [4, (await exams()).find((each) => each.token === token)!.sitting!.degree])
   await visit.close()

@@ -1,6 +1,7 @@
 /** The questions of an exam that is being answered, with the time that is left and whether all is saved. */
 import './exam.css'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ArrowLeft, ArrowRight, CloudOff, CloudUpload, Clock, CircleCheck, Send } from 'lucide-react'
 import { useWork } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
@@ -34,8 +35,11 @@ export function Sheet({ paper, sitting, isPreview }: { paper: Paper; sitting: Si
   const isOver = !isPreview && sitting.left <= 0
   const isStill = sitting.isHandingIn || isOver
   const go = (index: number) => {
-    setAt(Math.min(of - 1, Math.max(0, index)))
-    if (view === 'all') document.getElementById(`question-${questions[index]?.number}`)?.scrollIntoView({ block: 'start' })
+    const to = Math.min(of - 1, Math.max(0, index))
+    flushSync(() => setAt(to))
+    const card = document.getElementById(`question-${questions[to]!.number}`)
+    card?.focus({ preventScroll: true }) // and so it is read aloud
+    if (view === 'all') card?.scrollIntoView({ block: 'start' })
   }
   useExamKeys(view === 'one' && !isStill && !asks, (key) => {
     const question = questions[at]!

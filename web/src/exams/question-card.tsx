@@ -60,7 +60,7 @@ export function QuestionCard({ question, place, of, answer, isMarked, isDisabled
   const work = useWork()
   const answerText = useAnswerText()
   return (
-    <article className="exam-question" id={`question-${question.number}`} aria-label={work('exam.question', { number: place, of })}>
+    <article className="exam-question" id={`question-${question.number}`} tabIndex={-1} aria-label={work('exam.question', { number: place, of })}>
       <Head question={question} place={place} of={of}>
         {answer !== null && <Button variant="ghost" isDisabled={isDisabled ?? false} onPress={() => onAnswer(null)}><Eraser aria-hidden size={16} />{work('exam.clear')}</Button>}
         {onMark && <Button variant={isMarked ? 'secondary' : 'ghost'} aria-pressed={isMarked ?? false} onPress={onMark}><Bookmark aria-hidden size={16} fill={isMarked ? 'currentColor' : 'none'} />{work(isMarked ? 'exam.marked' : 'exam.mark')}</Button>}

@@ -19,6 +19,7 @@ import { useFormats } from '../ui/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NotFoundState } from '../ui/not-found-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useStage } from '../ui/use-stage.ts'
 import { beginExam, examMonitorPath, myExamsPath, paperQuery, type StudentExam, studentExamsQuery } from './exam-data.ts'
 import { ExamSheet } from './exam-sheet.tsx'
 import { emptyOutbox, lostOf, type Outbox, outboxName } from './outbox.ts'
@@ -38,6 +39,7 @@ function OwnExam({ token }: { token: string }) {
   const texts = useTexts()
   const work = useWork()
   const exams = useQuery(studentExamsQuery())
+  const whole = useStage(exams.data?.items.find((each) => each.token === token)?.standing)
   return (
     <Answered query={exams}>
       {({ items }) => {
@@ -46,7 +48,9 @@ function OwnExam({ token }: { token: string }) {
         return (
           <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
             <PageHeader title={texts.name(exam.names)} subtitle={<bdi>{texts.name(exam.educationalGroup.names)}</bdi>} crumbs={[{ label: work('exam.mine'), href: myExamsPath }]} badge={exam.standing === 'Answering' ? undefined : <Badge>{work(`exam.standing.${exam.standing}`)}</Badge>} />
-            {exam.sitting ? <OpenSitting sitting={exam.sitting.token} /> : <Before exam={exam} />}
+            <section {...whole} aria-label={texts.name(exam.names)} className="grid min-w-0 grid-cols-1 gap-3 outline-none">
+              {exam.sitting ? <OpenSitting sitting={exam.sitting.token} /> : <Before exam={exam} />}
+            </section>
           </div>
         )
       }}

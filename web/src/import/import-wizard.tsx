@@ -1,5 +1,4 @@
 /** `/import/:resource`: file → columns → rehearsal → import. Where it stands is the server's to say, so a reload or another device goes on from there. */
-import { useEffect, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { entityOfResource } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
@@ -12,6 +11,7 @@ import { NoPermissionState } from '../ui/no-permission-state.tsx'
 import { NotFoundState } from '../ui/not-found-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CardSkeleton } from '../ui/skeleton.tsx'
+import { useStage } from '../ui/use-stage.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { DoneStep } from './done-step.tsx'
 import { FileStep } from './file-step.tsx'
@@ -53,20 +53,13 @@ function OpenRun({ token, entity, onLeave }: OpenRunProps) {
   const { data: run, error, isFetching, refetch } = useRun(token)
   const [search, setSearch] = useSearchParams()
   const mapping = search.get('step') === 'columns'
-  const inside = useRef<HTMLDivElement>(null)
-  const stood = useRef<string>(undefined)
-  // Each step takes the button away that led to it.
-  useEffect(() => {
-    const stands = run && `${run.state} ${mapping}`
-    if (stood.current && stood.current !== stands && document.activeElement === document.body) inside.current?.focus()
-    stood.current = stands
-  })
+  const whole = useStage(run && `${run.state} ${mapping}`)
   if (error && !run) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (!run) return <CardSkeleton />
   const toColumns = (isOn: boolean) => setSearch((before) => { const next = new URLSearchParams(before); if (isOn) next.set('step', 'columns'); else next.delete('step'); return next })
   const step = stepOf(run, mapping)
   return (
-    <div ref={inside} role="group" tabIndex={-1} aria-label={work(`import.steps.${step}`)} className="grid gap-4 outline-none">
+    <div {...whole} role="group" aria-label={work(`import.steps.${step}`)} className="grid gap-4 outline-none">
       <StepTrail step={step} />
       {isWorking(run.state) ? <WorkingStep run={run} />
         : run.state === 'prepared' || (mapping && (run.state === 'rehearsed' || run.state === 'failed')) ? <ColumnsStep run={run} onLeave={onLeave} onRehearsed={() => toColumns(false)} />

@@ -8,7 +8,7 @@ const openDialogs = (): readonly HTMLElement[] => [...document.querySelectorAll<
 function nearest(path: FocusPath): HTMLElement | undefined {
   const left = path.filter(isThere)
   for (const [at, each] of left.entries()) {
-    if (each.matches(focusable)) return each
+    if (each.matches(`${focusable}, [data-stage]`)) return each
     const inside = [...each.querySelectorAll<HTMLElement>(focusable)].filter(isThere)
     const before = inside.filter((other) => at > 0 && left[at - 1]!.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING)
     if (inside.length > 0) return before.at(-1) ?? inside[0]
@@ -36,11 +36,13 @@ export function focusOwnTab(): void {
 /** React Aria's own way back takes a frame. */
 const afterReactAria = (give: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(give))
 
-/** When what had the focus is gone; what the work changed is read again a little later. */
+/** When what had the focus is gone; what the work changed is read again a little later. Where that was the page, React Aria leads to its first, the way past the menu. */
 export function giveFocusBackSoon(): void {
+  const path = lastPathIn(document.body)
   afterReactAria(() => {
     const now = document.activeElement
-    if (now && now !== document.body && now === homeOf(now)) focusLastIn(homeOf(now))
+    if (path[0] && !isThere(path[0]) && now === document.querySelector(focusable)) focusLastIn(document.body, path)
+    else if (now && now !== document.body && now === homeOf(now)) focusLastIn(homeOf(now))
     else giveFocusBack()
   })
   for (const delay of [400, 1_200]) setTimeout(giveFocusBack, delay)
