@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { attendance } from '@topcenter/texts/en/education-screens'
 import { outbox } from '@topcenter/texts/en/attendance-screens'
-import { gate } from '@topcenter/texts/ar/attendance-screens'
+import { attend, gate } from '@topcenter/texts/ar/attendance-screens'
+import { refusals } from '@topcenter/texts/ar/refusals'
 import { arabicDark, englishLight, type Product, startProduct } from './product.ts'
 
 let product: Product
@@ -72,5 +73,19 @@ test('D4.4 a card before the camera of the gate shows who it is; Enter marks the
   await page.getByText(gate.marked.replace('{{name}}', names.ar)).waitFor()
   const marked = (await registerOf(time.token)).find(({ groupStudentToken }) => groupStudentToken === row.groupStudentToken)
   assert.deepEqual([marked?.attendance, marked?.way], ['Attendance', 'QR'])
+  await visit.close()
+})
+
+test('D4.4 a code that was refused is ready to be typed over, also of who pressed the button', async () => {
+  const visit = await product.visit(arabicDark, 'student')
+  const { page } = visit
+  await visit.go('/educational/attend')
+  const digits = page.getByLabel(attend.digits)
+  await digits.fill('١٢٣٤٥٦٧٨')
+  await page.getByRole('button', { name: attend.send }).click()
+  await page.getByRole('alert').getByText(refusals['attendance.codeWrong'].detail).waitFor()
+  await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement && document.activeElement.selectionEnd === 8)
+  await page.keyboard.type('8')
+  assert.equal(await digits.inputValue(), '8')
   await visit.close()
 })

@@ -7,6 +7,7 @@ import { useTexts } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { selectWhole } from '../ui/first-input.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -40,7 +41,7 @@ export function LoginPage() {
       setWorking(false)
       if (reason instanceof Problem && reason.status === 499) return
       setError(reason)
-      passwordRef.current?.select()
+      selectWhole(passwordRef.current)
     }
   }
   const faults = error instanceof Problem ? Object.fromEntries(error.fields.map((each) => [each.name, { error: texts.fault(each) }])) : {}

@@ -16,6 +16,7 @@ import { recordKeys } from '../records/queries.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { useFormats } from '../ui/language.tsx'
+import { selectWhole } from '../ui/first-input.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -45,6 +46,7 @@ export default function AttendScreen() {
     sent.current = opened
     send(opened)
   }, [opened, send])
+  const field = useRef<HTMLInputElement>(null)
   const digits = latinDigits(typed).replaceAll(/\D/g, '')
   return (
     <div className="grid max-w-md gap-4">
@@ -54,8 +56,8 @@ export default function AttendScreen() {
       {!data && (
         <>
           <Button variant="primary" size="form" isPending={isPending} onPress={() => setScanning(true)}><ScanLine aria-hidden />{work(error ? 'attend.again' : 'attend.scan')}</Button>
-          <form className="card grid gap-3 p-4" onSubmit={(event) => { event.preventDefault(); if (digits.length === 8) send(digits) }}>
-            <TextField label={work('attend.digits')} value={typed} onChange={setTyped} inputMode="numeric" autoComplete="off" {...(digits.length > 8 ? { error: work('attend.tooMany', { now: digits.length }) } : {})} />
+          <form className="card grid gap-3 p-4" onSubmit={(event) => { event.preventDefault(); if (digits.length === 8) mutate(digits, { onError: () => selectWhole(field.current) }) }}>
+            <TextField label={work('attend.digits')} value={typed} onChange={setTyped} inputRef={field} inputMode="numeric" autoComplete="off" {...(digits.length > 8 ? { error: work('attend.tooMany', { now: digits.length }) } : {})} />
             <Button type="submit" size="form" isDisabled={digits.length !== 8} isPending={isPending}>{work('attend.send')}</Button>
           </form>
         </>

@@ -12,6 +12,7 @@ import { type Texts, useTexts, withWords } from '../platform/texts.ts'
 import { useStored } from '../platform/use-stored.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { selectWhole } from '../ui/first-input.ts'
 import { useFormats } from '../ui/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NoPermissionState } from '../ui/no-permission-state.tsx'
@@ -74,7 +75,7 @@ export function RecordList({ entity, preset = noPreset, title, crumbs, actions, 
   const canAdd = who.may(entity, 'create')
   const query = useMemo(() => (columns.isChanged ? { ...state.query, columns: columns.shown.map((column) => column.name).join(',') } : state.query), [state.query, columns.isChanged, columns.shown])
   const list = useRecords(entity, query, { enabled: view !== 'tree' && state.isReady })
-  useListKeys({ search: () => { searchRef.current?.focus(); searchRef.current?.select() }, ...(canAdd ? { add: panel.add } : {}), edit: panel.edit })
+  useListKeys({ search: () => selectWhole(searchRef.current), ...(canAdd ? { add: panel.add } : {}), edit: panel.edit })
   const openRecord = panel.open
   const open = useCallback((record: RecordData) => (onOpen ? onOpen(record) : openRecord(record.token)), [onOpen, openRecord])
   const { set } = state

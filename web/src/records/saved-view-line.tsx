@@ -5,6 +5,7 @@ import { Problem } from '../platform/problem.ts'
 import { reportProblem } from '../platform/problem-report.ts'
 import { type SavedView, useChangeViews } from '../platform/saved-views.ts'
 import { useTexts } from '../platform/texts.ts'
+import { selectWhole } from '../ui/first-input.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toasts } from '../ui/toasts.ts'
@@ -91,5 +92,3 @@ export function SavedViewLine({ view, children, onDefault, onDrop }: SavedViewLi
     </li>
   )
 }
-
-const selectWhole = (input: HTMLInputElement | null) => { input?.focus(); input?.select() }

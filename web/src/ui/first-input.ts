@@ -21,5 +21,11 @@ export function leadInto(dialog: HTMLElement, tries = patience): void {
   else if (dialog.getAttribute('role') === 'alertdialog') [...dialog.querySelectorAll<HTMLElement>('.dialog-foot button:enabled')].at(-1)?.focus()
 }
 
+/** Ready to be typed over: what was refused, what is asked for anew. To select is not to focus in each browser. */
+export const selectWhole = (input: HTMLInputElement | null): void => {
+  input?.focus()
+  input?.select()
+}
+
 /** Of a number: who comes to it by Tab, or is led there, types in its place; a click puts the caret where it points. */
 export const selectNumber = ({ currentTarget }: FocusEvent<HTMLInputElement>): void => { if (!currentTarget.matches(':active')) currentTarget.select() }
