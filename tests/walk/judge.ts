@@ -35,6 +35,7 @@ export async function turn(visit: Visit, look: Look): Promise<void> {
   const { page } = visit
   if (page.viewportSize()!.width !== look.width) await page.setViewportSize({ width: look.width, height: look.width === 1440 ? 900 : 844 })
   await page.evaluate(async ([language, theme]) => {
+    scrollTo(0, 0) // the keyboard went to the end; a control half beneath the bar is no small one
     if (document.documentElement.dataset.theme !== theme) document.querySelector<HTMLElement>('.topbar .button:has(.lucide-sun, .lucide-moon), .theme-toggle')?.click()
     document.documentElement.dataset.theme = theme!
     if (!language!.startsWith(document.documentElement.lang)) document.querySelector<HTMLElement>('.language-toggle')!.click()
