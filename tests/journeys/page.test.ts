@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { app as arabicApp } from '@topcenter/texts/ar/app'
 import { ui as arabicUi } from '@topcenter/texts/ar/ui'
 import { app } from '@topcenter/texts/en/app'
+import { attendance } from '@topcenter/texts/en/education-screens'
 import { pageNotes } from '@topcenter/texts/page-notes'
 import { arabicDark, englishLight, type Product, startProduct } from './product.ts'
 
@@ -66,6 +67,40 @@ test('another theme or language costs the page one style of each element, first 
   const menu = await trace('.toolbar [aria-haspopup=true]:last-child', '[role=menu]')
   t.diagnostic(`menu: ${menu.styled} styles`)
   assert.ok(menu.styled < all / 4, `menu: ${menu.styled} styles, for ${all} elements`)
+  await visit.close()
+})
+
+test('from another machine of the centre’s network, over plain http, one logs in, adds, copies a link and takes a register', async () => {
+  const visit = await product.visit(englishLight, undefined, product.plainAddress)
+  const { page } = visit
+  await page.goto('/auth/login')
+  assert.deepEqual(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator, 'locks' in navigator]), [false, false, false])
+  await page.locator('input[name=userName]').fill('manager')
+  await page.locator('input[name=password]').fill('Demo@1234')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/settings/settings-others')
+  await visit.go('/settings/settings-others/Meals?new=1')
+  const form = page.getByRole('dialog')
+  await form.getByLabel(/Arabic/).first().fill('وجبة خفيفة')
+  await form.getByLabel(/English/).first().fill('A light meal')
+  await page.keyboard.press('Control+s')
+  await form.getByRole('button', { name: app.record.more }).click()
+  await page.getByRole('menuitem', { name: app.record.copyLink }).click()
+  await page.getByText(app.record.copied).waitFor()
+  const address = page.url()
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+  await page.keyboard.press('/')
+  await page.keyboard.press('Control+v')
+  assert.equal(await page.getByRole('searchbox').first().inputValue(), address)
+  const { items } = await product.api('manager', 'GET', `/educational-schedule-times?register=NotTaken&stateIs=Planned&workDay=Work&sort=-from&size=20&fromTo=${new Date().toISOString().slice(0, 10)}`)
+  const time = items.find((each: { from: string }) => Date.parse(each.from) < Date.now())
+  assert.ok(time, 'the demo centre has a register that nobody took')
+  await visit.go(`/educational/educational-group-attendances/${time.educationalGroupToken}?time=${time.token}`)
+  await page.getByRole('button', { name: attendance.allPresent }).click()
+  await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/register') && answer.request().method() === 'POST'), page.keyboard.press('Control+s')])
+  assert.equal((await product.api('manager', 'GET', `/educational-schedule-times/${time.token}/register`)).scheduleTime.register, 'Taken')
+  assert.deepEqual(visit.complaints().filter((text) => !text.startsWith('The Cross-Origin-Opener-Policy header has been ignored')), [])
   await visit.close()
 })
 

@@ -14,8 +14,10 @@ import { findBrowser } from '../../tools/installation.mjs'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+/** A name that leads the browser here and is no secure origin to it over http, as the address of a server in the centre's own network is none. */
+const otherMachine = 'centre.test'
 /** The camera asks nobody. */
-const flags = ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const flags = [`--host-resolver-rules=MAP ${otherMachine} 127.0.0.1`, '--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 export interface Look { readonly language: 'ar-EG' | 'en-US'; readonly theme: 'dark' | 'light'; readonly width: 1440 | 390 }
 export const arabicDark: Look = { language: 'ar-EG', theme: 'dark', width: 1440 }
@@ -42,8 +44,10 @@ export interface Seen { readonly path: string; readonly title: string; readonly 
 
 export interface Product {
   readonly address: string
+  /** The same as the machines of the centre's network see it: over plain http. A visit there logs in by the page. */
+  readonly plainAddress: string
   /** As nobody, or logged in through the API (the login page has a journey of its own). */
-  visit(look: Look, userName?: string): Promise<Visit>
+  visit(look: Look, userName?: string, address?: string): Promise<Visit>
   /** A QR code before the camera of every visit from now on. */
   hold(code: string): Promise<void>
   api<T = any>(userName: string, method: string, path: string, body?: unknown): Promise<T> // oxlint-disable-line typescript/no-explicit-any
@@ -60,8 +64,8 @@ export async function startProduct(): Promise<Product> {
   await hold('nobody')
   const [server, browser] = await Promise.all([startServer(database.connection), chromium.launch({ executablePath, args: [...flags, `--use-file-for-fake-video-capture=${camera}`] })])
   return {
-    address: server.address, hold, api: callApi(server.address),
-    visit: (look, userName) => openVisit(browser, server.address, look, userName),
+    address: server.address, plainAddress: server.address.replace('127.0.0.1', otherMachine), hold, api: callApi(server.address),
+    visit: (look, userName, address = server.address) => openVisit(browser, address, look, userName),
     stop: async () => {
       await Promise.all([browser.close(), server.stop()])
       await database.close()

@@ -12,6 +12,7 @@ import { provideNewRecordForm } from './fields/new-record-form.ts'
 import { appStore } from './platform/local-store.ts'
 import { queryClient } from './platform/query-client.ts'
 import { sessionQuery } from './platform/session.ts'
+import { supplyPlainOrigin } from './platform/plain-origin.ts'
 import { loadTexts, showLanguage, shownTexts } from './platform/texts.ts'
 import { provideParts } from './records/record-panels.ts'
 import { trustEmptyMarkup } from './platform/trusted-markup.ts'
@@ -21,6 +22,7 @@ import { rememberedLanguage } from './ui/language.tsx'
 
 async function start(): Promise<void> {
   listenForErrors()
+  supplyPlainOrigin()
   guardDigits()
   keepFocusInSight()
   rememberFocus()

@@ -23,6 +23,7 @@ export const app: Mirror<typeof english> = {
     noAnswer: 'لم يستجب الخادم', noAnswerText: 'لم يستجب الخادم. ما كتبته محفوظ؛ أعد المحاولة لاحقًا.',
     permission: 'ليس لديك هذه الصلاحية، تواصل مع الإدارة.',
     reload: 'يوجد إصدار أحدث. أعد تحميل الصفحة للمتابعة.', reloadNow: 'إعادة التحميل',
+    notCopied: 'لم يسمح المتصفح بالنسخ. حدّد النص وانسخه بنفسك.',
     screen: 'تعذر تحميل هذه الشاشة', screenText: 'ربما انقطع الاتصال في الطريق. أعد المحاولة.',
     crash: 'حدث خطأ في هذه الشاشة', crashText: 'بقية النظام تعمل. أعد المحاولة أو انتقل إلى شاشة أخرى.',
     frameText: 'أعد تحميل الصفحة. إن تكرر الخطأ، أبلغ الإدارة بما كنت تفعله.',
@@ -57,7 +58,7 @@ export const app: Mirror<typeof english> = {
   },
   diagnostics: {
     title: 'التشخيص', lead: 'ما يقوله هذا المتصفح والخادم عن نفسيهما. انسخه عند الإبلاغ عن مشكلة.', copy: 'نسخ الكل', copied: 'تم النسخ.', again: 'قياس مرة أخرى',
-    interface: 'الواجهة', device: 'الجهاز', server: 'الخادم', language: 'اللغة', direction: 'الاتجاه', rtl: 'من اليمين إلى اليسار', ltr: 'من اليسار إلى اليمين', theme: 'السمة', screen: 'الشاشة', window: 'النافذة', zone: 'المنطقة الزمنية', clock: 'ساعة هذا الجهاز', storage: 'التخزين', storageOff: 'يرفضه المتصفح', network: 'الشبكة', online: 'متصل', offline: 'غير متصل',
+    interface: 'الواجهة', device: 'الجهاز', server: 'الخادم', language: 'اللغة', direction: 'الاتجاه', rtl: 'من اليمين إلى اليسار', ltr: 'من اليسار إلى اليمين', theme: 'السمة', screen: 'الشاشة', window: 'النافذة', zone: 'المنطقة الزمنية', clock: 'ساعة هذا الجهاز', storage: 'التخزين', storageOff: 'يرفضه المتصفح', network: 'الشبكة', online: 'متصل', offline: 'غير متصل', connection: 'الاتصال', secure: 'مشفَّر', plain: 'غير مشفَّر: لا كاميرا هنا، ولا تُفتح الصفحة بدون شبكة',
     apiVersion: 'إصدار الواجهة البرمجية', health: 'الخادم', healthy: 'سليم', unwell: 'لا يستجيب', latency: 'زمن الاستجابة', milliseconds: '{{count}} مللي ثانية', live: 'التحديث المباشر', liveOpen: 'متصل', liveConnecting: 'جارٍ الاتصال', liveOff: 'متوقف', errors: 'أخطاء هذه الصفحة', noErrors: 'لا شيء منذ فُتحت الصفحة', browser: 'المتصفح', user: 'المستخدم', clockOff: 'تختلف عن الخادم بمقدار {{count}} ثانية',
   },
   list: {

@@ -1,15 +1,15 @@
 /** A code that is shown this once, as text and as QR. */
 import { Copy } from 'lucide-react'
+import { copyText } from '../platform/copy.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
-import { toasts } from '../ui/toasts.ts'
 
 export function CodeDialog({ code, onClose }: { readonly code: string; onClose(): void }) {
   const work = useWork()
   const { say } = useTexts()
-  const copy = () => void navigator.clipboard.writeText(code).then(() => toasts.show({ tone: 'success', text: work('access.code.copied') }))
+  const copy = () => void copyText(code, work('access.code.copied'))
   return (
     <Dialog
       isAlert isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={work('access.code.shown')} description={work('access.code.once')}

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, RotateCw } from 'lucide-react'
 import { configuration } from '../platform/configuration.ts'
+import { copyText } from '../platform/copy.ts'
 import { apiAddress } from '../platform/api.ts'
 import { useLiveState } from '../platform/live.ts'
 import { useWhoOrNobody } from '../platform/session.ts'
@@ -14,7 +15,6 @@ import { Isolate } from '../ui/isolate.tsx'
 import { useFormats, useLanguage } from '../ui/language.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useTheme } from '../ui/theme.ts'
-import { toasts } from '../ui/toasts.ts'
 import { errorLog } from './error-log.ts'
 import { usePageTitle } from './page-title.ts'
 
@@ -72,6 +72,7 @@ export function DiagnosticsPage() {
   const deviceFacts = [
     line('browser', say('diagnostics.browser'), navigator.userAgent), line('screen', say('diagnostics.screen'), `${screen.width}×${screen.height} @${devicePixelRatio}`), line('window', say('diagnostics.window'), `${innerWidth}×${innerHeight}`),
     line('zone', say('diagnostics.zone'), new Intl.DateTimeFormat().resolvedOptions().timeZone), line('clock', say('diagnostics.clock'), formats.dateTime(health?.at ?? openedAt)), line('storage', say('diagnostics.storage'), storage), line('network', say('diagnostics.network'), say(online ? 'diagnostics.online' : 'diagnostics.offline')),
+    line('connection', say('diagnostics.connection'), say(isSecureContext ? 'diagnostics.secure' : 'diagnostics.plain')),
   ]
   const serverFacts = [
     line('version', say('diagnostics.apiVersion'), configuration.apiVersion), line('health', say('diagnostics.health'), health ? `${say(health.isWell ? 'diagnostics.healthy' : 'diagnostics.unwell')} (${health.status})` : '…'),
@@ -80,8 +81,7 @@ export function DiagnosticsPage() {
   ]
   const copy = async () => {
     const text = [...interfaceFacts, ...deviceFacts, ...serverFacts].map((fact) => `${fact.label}: ${fact.text}`).concat(errors.map((error) => `${error.at} ${error.text}`)).join('\n')
-    await navigator.clipboard.writeText(text)
-    toasts.show({ tone: 'success', text: say('diagnostics.copied') })
+    await copyText(text, say('diagnostics.copied'))
   }
   return (
     <div className="grid gap-4">

@@ -57,7 +57,7 @@ export const outbox = {
     await removeFrom('outbox', id)
     await load()
   },
-  send: (client: QueryClient, user: string): Promise<number> => navigator.locks.request('outbox', () => sendAll(client, user)),
+  send: (client: QueryClient, user: string): Promise<number> => ('locks' in navigator ? navigator.locks.request('outbox', () => sendAll(client, user)) : sendAll(client, user)),
 }
 
 /** Answers how many marks were saved. Stops where the network does; what is left keeps its place. */

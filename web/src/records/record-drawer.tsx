@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { ChevronLeft, ChevronRight, Link2, PanelTop, Pencil, QrCode, SearchX } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { toneOf } from '../fields/state-tone.ts'
+import { copyText } from '../platform/copy.ts'
 import { Problem } from '../platform/problem.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
@@ -21,7 +22,6 @@ import { MirroredIcon } from '../ui/mirrored-icon.tsx'
 import { FormSkeleton } from '../ui/skeleton.tsx'
 import { StatePanel } from '../ui/state-panel.tsx'
 import { Tabs, type TabItem } from '../ui/tabs.tsx'
-import { toasts } from '../ui/toasts.ts'
 import { ActionIcon, actionsOf, useRecordActions } from './record-actions.tsx'
 import { RecordDetails } from './record-details.tsx'
 import { imageOf, useRecordName } from './record-cell.tsx'
@@ -139,7 +139,7 @@ function DrawerActions({ entity, record, isEdited, onStart, onEdit }: DrawerActi
   const shown = own[0] && isDanger(own[0]) ? [] : own.slice(0, room)
   const rest = all.filter((name) => !shown.includes(name)).toSorted((one, other) => Number(isDanger(one)) - Number(isDanger(other)))
   const [isQrShown, setIsQrShown] = useState(false)
-  const copy = () => void navigator.clipboard.writeText(location.href).then(() => toasts.show({ tone: 'success', text: texts.say('record.copied') }))
+  const copy = () => void copyText(location.href, texts.say('record.copied'))
   return (
     <>
       {onEdit && record.allowed.includes('update') && <Button variant="primary" size="form" autoFocus={isEdited} aria-keyshortcuts="e" onPress={onEdit}><Pencil aria-hidden size={16} />{texts.say('record.edit')}</Button>}

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { api } from '../../platform/api.ts'
+import { copyText } from '../../platform/copy.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { toasts } from '../../ui/toasts.ts'
 import { feedsKey } from './calendar-data.ts'
 
 /** `mine`: a portal user's own, or the lessons of who gives them. */
@@ -29,7 +29,7 @@ export default function FeedDialog({ by, of, onClose }: { by: string; of?: strin
     onError: reportProblem,
   })
   const address = path && `${location.origin}${path}`
-  const copy = () => void navigator.clipboard.writeText(address!).then(() => toasts.show({ tone: 'success', text: work('feeds.copied') }))
+  const copy = () => void copyText(address!, work('feeds.copied'))
   return (
     <Dialog
       isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} size="medium" title={path ? work('feeds.made') : work('feeds.title')} description={work(path ? 'feeds.once' : 'feeds.text')}
