@@ -4,6 +4,7 @@ import { type Application, buildApplication, nights } from './application.ts'
 import { forgetStrayPictures } from './exams/exam-pictures.service.ts'
 import { forgetResultChanges } from './exams/result-lines.ts'
 import { cleanImports } from './import/clean.ts'
+import { addressesOf } from './platform/addresses.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { DataDirectoryTaken, lockDataDirectory } from './platform/data-lock.ts'
@@ -74,7 +75,7 @@ async function serve(config: Config, log: ReturnType<typeof openLog>, connection
     ...nights.map((nightly) => () => planNights(nightly, application.db, application.jobs, systemClock)),
   ]
   stopHousekeeping = startHousekeeping({ db: application.db, clock: systemClock, sessions: application.house.sessions, log, chores })
-  announce(address, firstStart)
+  announce(addressesOf(config.host, address), opening ? undefined : firstStart)
 }
 
 /** Why an address cannot be listened on, as the system says it; the rest goes on as it is. */
@@ -95,11 +96,15 @@ async function listen(http: Application['http'], { host, port }: Config): Promis
   }
 }
 
-function announce(address: string, firstStart: boolean): void {
-  const lines = ['', `  Top center · توب سنتر   ${address}`, '']
-  lines.push(firstStart ? '  Demo sign-ins (password Demo@1234):' : '  Demo sign-ins, unless you changed them (password Demo@1234):')
-  for (const { userName, userType } of demoSignIns) lines.push(`    ${userName.padEnd(10)} ${userType}`)
-  process.stdout.write(lines.join('\n') + '\n\n')
+/** @param firstStart undefined where no demo password is in force */
+function announce(addresses: readonly string[], firstStart: boolean | undefined): void {
+  const lines = ['', `  Top center · توب سنتر   ${addresses.join('   ')}`, '']
+  if (firstStart !== undefined) {
+    lines.push(firstStart ? '  Demo sign-ins (password Demo@1234):' : '  Demo sign-ins, unless you changed them (password Demo@1234):')
+    for (const { userName, userType } of demoSignIns) lines.push(`    ${userName.padEnd(10)} ${userType}`)
+    lines.push('')
+  }
+  process.stdout.write(lines.join('\n') + '\n')
 }
 
 main().catch((error: unknown) => {
