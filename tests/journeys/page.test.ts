@@ -5,6 +5,7 @@ import { app as arabicApp } from '@topcenter/texts/ar/app'
 import { ui as arabicUi } from '@topcenter/texts/ar/ui'
 import { app } from '@topcenter/texts/en/app'
 import { attendance } from '@topcenter/texts/en/education-screens'
+import { ui } from '@topcenter/texts/en/ui'
 import { pageNotes } from '@topcenter/texts/page-notes'
 import { arabicDark, englishLight, type Product, startProduct } from './product.ts'
 
@@ -96,6 +97,9 @@ test('from another machine of the centre’s network, over plain http, one logs 
   const { items } = await product.api('manager', 'GET', `/educational-schedule-times?register=NotTaken&stateIs=Planned&workDay=Work&sort=-from&size=20&fromTo=${new Date().toISOString().slice(0, 10)}`)
   const time = items.find((each: { from: string }) => Date.parse(each.from) < Date.now())
   assert.ok(time, 'the demo centre has a register that nobody took')
+  await visit.go('/users/students?new=1')
+  await page.getByRole('button', { name: ui.photo.camera }).click()
+  await page.getByText(ui.scan.plain).waitFor()
   await visit.go(`/educational/educational-group-attendances/${time.educationalGroupToken}?time=${time.token}`)
   await page.getByRole('button', { name: attendance.allPresent }).click()
   await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/register') && answer.request().method() === 'POST'), page.keyboard.press('Control+s')])

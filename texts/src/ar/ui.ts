@@ -74,7 +74,7 @@ export const ui: InArabic<typeof english> = {
     drop: 'أفلت ملفًا هنا، أو اختره',
     dropMany: 'أفلت الملفات هنا، أو اخترها',
   },
-  scan: { refused: 'اسمح بالكاميرا في المتصفح.', none: 'لا كاميرا هنا.', torch: 'ضوء' },
+  scan: { refused: 'اسمح بالكاميرا في المتصفح.', none: 'لا كاميرا هنا.', plain: 'لا يفتح المتصفح الكاميرا إلا لصفحة مشفَّرة (https)، وهذه الصفحة غير مشفَّرة.', torch: 'ضوء' },
   confirmation: { canUndo: 'يمكن التراجع عن ذلك.', cannotUndo: 'لا يمكن التراجع عن ذلك.' },
   tree: { open: 'فتح', close: 'طيّ' },
   alert: { dismiss: 'إخفاء', region: 'التنبيهات' },

@@ -64,7 +64,7 @@ export const ui = {
     drop: 'Drop a file here, or choose one',
     dropMany: 'Drop files here, or choose them',
   },
-  scan: { refused: 'Allow the camera in the browser.', none: 'There is no camera here.', torch: 'Light' },
+  scan: { refused: 'Allow the camera in the browser.', none: 'There is no camera here.', plain: 'Browsers open the camera to encrypted pages (https) alone, and this page is not encrypted.', torch: 'Light' },
   confirmation: { canUndo: 'This can be undone.', cannotUndo: 'This cannot be undone.' },
   tree: { open: 'Open', close: 'Close' },
   alert: { dismiss: 'Dismiss', region: 'Alerts' },

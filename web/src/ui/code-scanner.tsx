@@ -55,7 +55,7 @@ export function CodeScanner({ title, hint, onCode, onClose, children }: CodeScan
     }).catch(() => setState('failed'))
     return () => gone.abort()
   }, [stream, video])
-  const why = fault ? t(fault === 'refused' ? 'scan.refused' : 'scan.none') : state === 'failed' ? t('state.error') : undefined
+  const why = fault ? t(`scan.${fault}`) : state === 'failed' ? t('state.error') : undefined
   return (
     <Dialog isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={title} {...(hint && !why ? { description: hint } : {})}>
       {why ? <AlertBanner tone="warn">{why}</AlertBanner> : (

@@ -5,8 +5,8 @@ export interface Camera {
   readonly video: RefObject<HTMLVideoElement | null>
   /** Set as soon as the camera is open. */
   readonly stream: MediaStream | null
-  /** Why there is no picture: the reader said no, or there is no camera that this page may use. */
-  readonly fault: 'refused' | 'none' | null
+  /** Why there is no picture: the reader said no, there is no camera, or the page is not encrypted, for which browsers open none. */
+  readonly fault: 'refused' | 'none' | 'plain' | null
 }
 
 /** @param facing the reader, or what lies before them */
@@ -20,13 +20,13 @@ export function useCamera(facing: 'user' | 'environment'): Camera {
     const stop = () => opened?.getTracks().forEach((track) => track.stop())
     const open = async () => {
       try {
-        // There are no media devices at all where the page is not secure.
         opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: facing, width: { ideal: 1280 } } })
         if (isGone) return stop()
         video.current!.srcObject = opened
         setStream(opened)
       } catch (error) {
-        setFault(error instanceof DOMException && error.name === 'NotAllowedError' ? 'refused' : 'none')
+        if (!isSecureContext) setFault('plain')
+        else setFault(error instanceof DOMException && error.name === 'NotAllowedError' ? 'refused' : 'none')
       }
     }
     void open()
