@@ -56,7 +56,7 @@ export const app = {
   },
   diagnostics: {
     title: 'Diagnostics', lead: 'What this browser and the server say about themselves. Copy it when you report a problem.', copy: 'Copy everything', copied: 'Copied.', again: 'Measure again',
-    interface: 'Interface', device: 'Device', server: 'Server', language: 'Language', direction: 'Direction', rtl: 'Right to left', ltr: 'Left to right', theme: 'Theme', screen: 'Screen', window: 'Window', zone: 'Time zone', clock: 'Clock of this device', storage: 'Storage', storageOff: 'Refused by the browser', network: 'Network', online: 'Connected', offline: 'Not connected', connection: 'Connection', secure: 'Encrypted', plain: 'Not encrypted: no camera here, and the page does not open without a network',
+    interface: 'Interface', device: 'Device', server: 'Server', language: 'Language', direction: 'Direction', rtl: 'Right to left', ltr: 'Left to right', theme: 'Theme', screen: 'Screen', window: 'Window', zone: 'Time zone', clock: 'Clock of this device', storage: 'Storage', storageOff: 'Refused by the browser', storageOn: 'Works', network: 'Network', online: 'Connected', offline: 'Not connected', connection: 'Connection', secure: 'Encrypted', plain: 'Not encrypted: no camera here, and the page does not open without a network',
     apiVersion: 'API version', health: 'Server', healthy: 'Well', unwell: 'Does not answer', latency: 'Time of an answer', milliseconds: '{{count}} ms', live: 'Live updates', liveOpen: 'Connected', liveConnecting: 'Connecting', liveOff: 'Off', errors: 'Errors on this page', noErrors: 'None since the page was opened', browser: 'Browser', user: 'User', clockOff: 'Differs from the server by {{count}} s',
   },
   list: {
