@@ -5,7 +5,7 @@ import { attendance } from '@topcenter/texts/en/education-screens'
 import { outbox } from '@topcenter/texts/en/attendance-screens'
 import { attend, gate } from '@topcenter/texts/ar/attendance-screens'
 import { refusals } from '@topcenter/texts/ar/refusals'
-import { arabicDark, englishLight, type Product, startProduct } from './product.ts'
+import { arabicDark, englishLight, type Product, registerNotTaken, startProduct } from './product.ts'
 
 let product: Product
 before(async () => {
@@ -16,12 +16,8 @@ after(() => product.stop())
 interface Row { readonly groupStudentToken: string; readonly student: { readonly code: string; readonly names: { readonly ar: string } }; readonly expected: boolean; readonly attendance: string; readonly way: string | null; readonly version: number | null }
 
 test('D4.4 P24 marks taken without a network, over a reload, arrive once; what somebody else marked meanwhile is shown beside one’s own', async () => {
-  const today = new Date().toISOString().slice(0, 10)
-  const { items } = await product.api('manager', 'GET', `/educational-schedule-times?register=NotTaken&stateIs=Planned&workDay=Work&sort=-from&size=20&fromTo=${today}`)
-  const read = async (token: string): Promise<{ students: Row[]; allowed: string[]; scheduleTime: { register: string } }> => product.api('manager', 'GET', `/educational-schedule-times/${token}/register`)
-  let time: { token: string; educationalGroupToken: string } | undefined
-  for (const each of items) if (!time && (await read(each.token)).students.filter(({ expected }) => expected).length > 2 && (await read(each.token)).allowed.includes('mark')) time = each
-  assert.ok(time, 'the demo centre has a register that is not taken')
+  const read = async (token: string): Promise<{ students: Row[]; scheduleTime: { register: string } }> => product.api('manager', 'GET', `/educational-schedule-times/${token}/register`)
+  const time = await registerNotTaken(product)
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit
   await visit.go(`/educational/educational-group-attendances/${time.educationalGroupToken}?time=${time.token}`)

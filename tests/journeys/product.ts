@@ -206,6 +206,16 @@ async function turnTo(page: Page, path: string | undefined, titles: readonly str
   }, [path, titles, loading] as const)
 }
 
+/** A lesson of today or before whose register nobody took, with some students to mark. */
+export async function registerNotTaken(product: Product): Promise<{ readonly token: string; readonly educationalGroupToken: string }> {
+  const { items } = await product.api('manager', 'GET', `/educational-schedule-times?register=NotTaken&stateIs=Planned&workDay=Work&sort=-from&size=20&fromTo=${new Date().toISOString().slice(0, 10)}`)
+  for (const time of items) {
+    const { students, allowed } = await product.api<{ students: { expected: boolean }[]; allowed: string[] }>('manager', 'GET', `/educational-schedule-times/${time.token}/register`)
+    if (allowed.includes('mark') && students.filter(({ expected }) => expected).length > 2) return time
+  }
+  throw new Error('the demo centre has no register that is not taken')
+}
+
 /** Presses a key that leads into a field, as a person does who sees that nothing happened yet while the screen was still coming up. */
 export async function pressUntilFocused(page: Page, key: string): Promise<void> {
   for (let tries = 0; tries < 40; tries += 1) {

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core'
 
 /** Stops after which a screen is taken for one without an end. Lists show eight rows to the walk. */
-const most = 300
+const most = 200
 
 interface Eye {
   /** What the focus stands on: its words, what is wrong with it, and whether Tab has come round or left. */

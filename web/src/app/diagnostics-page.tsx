@@ -57,7 +57,7 @@ export function DiagnosticsPage() {
   const live = useLiveState()
   const online = useOnline()
   const errors = useSyncExternalStore(errorLog.subscribe, errorLog.list)
-  const [storage, setStorage] = useState<string>(() => (!storageWorks() ? say('diagnostics.storageOff') : 'storage' in navigator ? '…' : say('diagnostics.storageOn')))
+  const [storage, setStorage] = useState<string>(() => say(storageWorks() ? 'diagnostics.storageOn' : 'diagnostics.storageOff'))
   const { data: health, refetch, isFetching } = useQuery({ queryKey: ['health'], queryFn: measure, staleTime: 0 })
   usePageTitle(texts.screen('Test2'))
   useEffect(() => {
